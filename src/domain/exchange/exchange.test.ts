@@ -132,7 +132,11 @@ describe('what was practised', () => {
       [{ date: '2026-11-21', doc: { entry } }],
       [{ date: '2026-11-21', doc: deleted }],
     ]) {
-      const practice = { sentences: [{ key: KEY, doc }], minutes: [minutes] }
+      const gap = {
+        key: `${KEY}-x-3-1`,
+        doc: { attempts: [], kept: true, keptAt: 1, words: [1], wordsAt: 1 },
+      }
+      const practice = { sentences: [{ key: KEY, doc }, gap], minutes: [minutes] }
       const text = [...diaryJson(days, practice)].join('')
       expect(JSON.parse(text)).toHaveLength(1)
       expect(read(text)).toMatchObject({ days, practice, skipped: null })

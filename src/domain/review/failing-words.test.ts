@@ -27,7 +27,7 @@ function attempt(daysAgo: number, missed: number[], more: Partial<ReviewAttempt>
 
 function sentence(attempts: ReviewAttempt[], more: Partial<ReviewSentence> = {}): ReviewSentence {
   return {
-    ...{ key: 's', language: 'es-ES', words: ['hoy', 'compré', 'ciruelas', 'rojas'] },
+    ...{ key: 's', kind: 'sentence', language: 'es-ES', words: ['hoy', 'compré', 'ciruelas', 'rojas'] },
     ...{ attempts, kept: null, keptAt: null },
     ...more,
   }

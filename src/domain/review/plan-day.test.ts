@@ -68,7 +68,7 @@ describe('the plan of a day', () => {
     expect(many.keys).toHaveLength(5)
     expect(many.size).toBe(5)
     const line = planLineOf(many, { isEntryWritten: false, lastDay: dayAfter(today, -1), today })
-    expect(line).toEqual({ kind: 'today', sentences: 5, hasEntry: true, minutes: 8 })
+    expect(line).toEqual({ kind: 'today', sentences: 5, gaps: 0, hasEntry: true, minutes: 8 })
     expect(JSON.stringify(line)).not.toContain('300')
   })
 
@@ -80,6 +80,7 @@ describe('the plan of a day', () => {
     expect(planLineOf(away, { isEntryWritten: false, lastDay: last, today: back })).toEqual({
       kind: 'welcome-back',
       sentences: 5,
+      gaps: 0,
       hasEntry: true,
       minutes: 8,
     })

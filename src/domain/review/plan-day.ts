@@ -1,13 +1,16 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { STEP_MINUTES } from '#domain/progress/steps.ts'
+import { type CardKind, kindOfCard } from '#domain/sentences/sentence-key.ts'
 import { inOrder, type ReviewSentence } from './review-sentence.ts'
 import { isRated, type Standing, standingOf } from './schedule.ts'
 
 const [FEWEST, MOST] = [3, 10] // sentences a day
+/** What a card takes of a day, in sentences: words are filled in about twice as fast as a sentence is said. */
+const WEIGHT: Record<CardKind, number> = { sentence: 1, gap: 0.5 }
 const MINUTES_OF_ENTRY = STEP_MINUTES.write + STEP_MINUTES.translate
 const SHARE_OF_REVIEW = 0.6 // of the minutes left to speak; the others are for today's entry
-const MOST_NEW = 2 // a day, of those never recalled
+const MOST_NEW = 2 // sentences a day, or gaps of their weight, of those never recalled
 const TIMED_RECALLS = 20
 const [SHORTEST_S, LONGEST_S, UNTIMED_S] = [20, 90, 40] // for one sentence
 const BROUGHT_BACK = 10
@@ -22,12 +25,12 @@ function medianOf(values: number[]): number {
   return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
 }
 
-/** What is to be said again today. */
+/** What is to be said again today, and filled in. */
 export type DayPlan = {
-  size: number // as many sentences are a day's, those said already and those that may be there some day
-  said: number // of them, today
+  size: number // as many sentences are a day's, those said already and those that may be there some day; two gaps are one
+  said: number // cards, today
   keys: string[] // those left, in order
-  secondsEach: number
+  secondsEach: number // of a sentence
 }
 
 export type PlanOptions = {
@@ -39,7 +42,7 @@ export type PlanOptions = {
 /** How long one sentence takes, in seconds: the median of the last recalls before today. */
 function secondsEach(sentences: readonly ReviewSentence[], { language, today }: PlanOptions): number {
   const recalls = sentences
-    .filter((sentence) => sentence.language === language)
+    .filter((sentence) => sentence.kind === 'sentence' && sentence.language === language)
     .flatMap(({ attempts }) => attempts.filter((attempt) => isRated(attempt) && attempt.day < today))
   if (recalls.length === 0) return UNTIMED_S
   const last = inOrder(recalls).slice(-TIMED_RECALLS)
@@ -51,7 +54,7 @@ function sizeOf(minutesADay: number, seconds: number): number {
 }
 
 /** A sentence under review, and how it stands today. */
-type Standee = Standing & { key: string; keptAt: number }
+type Standee = Standing & { key: string; kind: CardKind; keptAt: number }
 
 function byKey(one: Standee, other: Standee): number {
   return one.key < other.key ? -1 : 1
@@ -71,9 +74,43 @@ function underReview(sentences: readonly ReviewSentence[], language: LanguageCod
     .filter((sentence) => sentence.kept === true && sentence.language === language)
     .map((sentence) => ({
       key: sentence.key,
+      kind: sentence.kind,
       keptAt: sentence.keptAt ?? 0,
       ...standingOf(sentence, today),
     }))
+}
+
+type ByKind<Of> = Record<CardKind, Of>
+
+function weightOf(standees: Standee[]): ByKind<number> {
+  const weight = { sentence: 0, gap: 0 }
+  for (const { kind } of standees) weight[kind] += WEIGHT[kind]
+  return weight
+}
+
+function byKind(standees: Standee[]): ByKind<Standee[]> {
+  const ofKind = (wanted: CardKind) => standees.filter(({ kind }) => kind === wanted)
+  return { sentence: ofKind('sentence'), gap: ofKind('gap') }
+}
+
+/**
+ * The cards of both kinds in turn, up to a weight of `most` with what is `used` already. The kind that has had less goes
+ * first, sentences where both had as much; so neither waits behind a long queue of the other.
+ */
+function inTurn(queues: ByKind<Standee[]>, used: ByKind<number>, most: number): Standee[] {
+  const [taken, weight, next] = [[] as Standee[], { ...used }, { sentence: 0, gap: 0 }]
+  for (;;) {
+    const free = most - weight.sentence - weight.gap
+    const kinds = (['sentence', 'gap'] as const).filter(
+      (kind) => next[kind] < queues[kind].length && WEIGHT[kind] <= free,
+    )
+    const [kind = null] = kinds.sort((one, other) => weight[one] - weight[other])
+    const card = kind === null ? undefined : queues[kind][next[kind]]
+    if (kind === null || card === undefined) return taken
+    taken.push(card)
+    next[kind] += 1
+    weight[kind] += WEIGHT[kind]
+  }
 }
 
 /**
@@ -86,34 +123,41 @@ export function planDay(sentences: readonly ReviewSentence[], options: PlanOptio
   const all = underReview(sentences, language, today)
   const seconds = secondsEach(sentences, options)
   const size = sizeOf(minutesADay, seconds)
-  const said = all.filter(({ recalled }) => recalled?.lastDay === today).length
-  const begun = all.filter(({ recalled }) => recalled?.firstDay === today).length
+  const said = all.filter(({ recalled }) => recalled?.lastDay === today)
+  const begun = all.filter(({ recalled }) => recalled?.firstDay === today)
   const waiting = all.filter(({ due, isResting }) => due <= today && !isResting)
   const fresh = newestFirst(waiting.filter(({ recalled }) => recalled === null))
   const known = bestKnownFirst(waiting.filter(({ recalled }) => recalled !== null))
-  const left = [...fresh.slice(0, Math.max(0, MOST_NEW - begun)), ...known]
-  const keys = left.slice(0, Math.max(0, size - said)).map(({ key }) => key)
-  return { size, said, keys, secondsEach: seconds }
+  const left = [...inTurn(byKind(fresh), weightOf(begun), MOST_NEW), ...known]
+  const keys = inTurn(byKind(left), weightOf(said), size).map(({ key }) => key)
+  return { size, said: said.length, keys, secondsEach: seconds }
+}
+
+/** How many of the cards that are left are gaps. */
+export function countGaps({ keys }: Pick<DayPlan, 'keys'>): number {
+  return keys.filter((key) => kindOfCard(key) === 'gap').length
 }
 
 /** About how long the rest of the day's session takes; at least a minute where anything is left. */
 export function planMinutes({ keys, secondsEach }: DayPlan, isEntryWritten: boolean): number {
-  const minutes = (isEntryWritten ? 0 : MINUTES_OF_ENTRY) + (keys.length * secondsEach) / 60
+  const weight = keys.reduce((sum, key) => sum + WEIGHT[kindOfCard(key)], 0)
+  const minutes = (isEntryWritten ? 0 : MINUTES_OF_ENTRY) + (weight * secondsEach) / 60
   return minutes === 0 ? 0 : Math.max(1, Math.round(minutes))
 }
 
-/** How many wait: due today or not yet recalled, and not resting. Intake stops while they are many. */
+/** How many sentences wait: due today or not yet recalled, and not resting. Intake stops while they are many. */
 export function countWaiting(
   sentences: readonly ReviewSentence[],
   language: LanguageCode,
   today: Day,
 ): number {
   return underReview(sentences, language, today).filter(
-    ({ due, recalled, isResting }) => (recalled === null || due <= today) && !isResting,
+    ({ kind, due, recalled, isResting }) =>
+      kind === 'sentence' && (recalled === null || due <= today) && !isResting,
   ).length
 }
 
-/** The sentences to bring back next: those of the resting that are best known. Keeping them anew wakes them. */
+/** The cards to bring back next: those of the resting that are best known. Keeping them anew wakes them. */
 export function nextToBringBack(
   sentences: readonly ReviewSentence[],
   language: LanguageCode,

@@ -1,13 +1,13 @@
 import type { Day } from '#domain/clock.ts'
 import { daysBetween } from './local-days.ts'
-import { type DayPlan, planMinutes } from './plan-day.ts'
+import { countGaps, type DayPlan, planMinutes } from './plan-day.ts'
 
 const AWAY_DAYS = 14
 
 /** What diary and shadowing say of today: the counts of what to do, never of what was missed. */
 export type PlanLine =
   | { kind: 'done' }
-  | { kind: 'today' | 'welcome-back'; sentences: number; hasEntry: boolean; minutes: number }
+  | { kind: 'today' | 'welcome-back'; sentences: number; gaps: number; hasEntry: boolean; minutes: number }
 
 export type PlanLineFacts = {
   isEntryWritten: boolean
@@ -20,9 +20,10 @@ export function planLineOf(
   plan: DayPlan,
   { isEntryWritten, lastDay, today }: PlanLineFacts,
 ): PlanLine | null {
-  const sentences = plan.keys.length
-  if (sentences === 0) return plan.said > 0 ? { kind: 'done' } : null
+  const gaps = countGaps(plan)
+  const sentences = plan.keys.length - gaps
+  if (plan.keys.length === 0) return plan.said > 0 ? { kind: 'done' } : null
   const isBack = lastDay !== null && daysBetween(lastDay, today) >= AWAY_DAYS
   const kind = isBack && plan.said === 0 && !isEntryWritten ? 'welcome-back' : 'today'
-  return { kind, sentences, hasEntry: !isEntryWritten, minutes: planMinutes(plan, isEntryWritten) }
+  return { kind, sentences, gaps, hasEntry: !isEntryWritten, minutes: planMinutes(plan, isEntryWritten) }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { CardKind } from '#domain/sentences/sentence-key.ts'
 
 /** What the learner says of a recall, Not yet, With effort or Well, in the numbers of FSRS. */
 export const RATING = { again: 1, hard: 2, good: 3 } as const
@@ -22,11 +23,12 @@ export type ReviewAttempt = {
   ms: number // how long it took
 }
 
-/** What review reads of a sentence of a saved translation. Attempts are never changed in place. */
+/** What review reads of a card: a sentence of a saved translation, or a gap in one. Attempts are never changed in place. */
 export type ReviewSentence = {
   key: string
+  kind: CardKind
   language: LanguageCode
-  words: readonly string[] // keys, in order
+  words: readonly string[] // keys, in order; none of a gap, whose words are not measured one by one
   attempts: readonly ReviewAttempt[]
   kept: boolean | null // true: to be said again; false: left out; null: neither was chosen
   keptAt: number | null // epoch ms of that choice, or of when it was brought back

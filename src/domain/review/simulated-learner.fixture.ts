@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { makeGapKey, makeSentenceKey } from '#domain/sentences/sentence-key.ts'
 import { type SeededRandom, seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
 import { chooseForReview } from './choose-for-review.ts'
 import { dayAfter, noonOf } from './local-days.ts'
@@ -15,7 +16,14 @@ function wordsOf(key: string): string[] {
 }
 
 export function newSentence(key: string, language: LanguageCode = 'es-ES'): ReviewSentence {
-  return { key, language, words: wordsOf(key), attempts: [], kept: null, keptAt: null }
+  return { key, kind: 'sentence', language, words: wordsOf(key), attempts: [], kept: null, keptAt: null }
+}
+
+/** A gap; the key is that of a sentence with the number `sentence`. */
+export function newGap(sentence: number, from = 0, language: LanguageCode = 'es-ES'): ReviewSentence {
+  const hash = sentence.toString(16).padStart(14, '0')
+  const key = makeGapKey(makeSentenceKey('2026-11-01', language, hash), { from, count: 1 })
+  return { key, kind: 'gap', language, words: [], attempts: [], kept: null, keptAt: null }
 }
 
 export function keep(sentence: ReviewSentence, day: Day): ReviewSentence {

@@ -6,7 +6,7 @@ import { type Budget, HEIR_STEPS, sharedWords } from './equal-words.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
 import type { SentenceKey } from './sentence-key.ts'
-import { languageOfSentence } from './sentence-key.ts'
+import { gapOfKey, languageOfSentence } from './sentence-key.ts'
 import { readSentence } from './sentence-of-text.ts'
 
 /** What is stored of one sentence. */
@@ -66,7 +66,7 @@ function heirOf(words: readonly number[], heirs: Heir[], budget: Budget): Senten
  * For each row that no longer stands in the text the sentence that it has become, over any number of edits. The work is
  * bounded by counted steps, so that every device and the server come to the same; rows beyond them become nothing.
  */
-function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
+export function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
   const found = new Map<SentenceKey, SentenceKey>()
   const budget = { steps: HEIR_STEPS }
   let heirs: Heir[] = living
@@ -87,8 +87,21 @@ function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey
   return found
 }
 
+/** The rows, with the sentences that gaps were made of, which may have no rows of their own. */
+export function withSentencesOfGaps(rows: SentenceRow[]): SentenceRow[] {
+  const known = new Set(rows.map(({ key }) => key))
+  const added: SentenceRow[] = []
+  for (const { key, doc } of rows) {
+    const sentence = gapOfKey(key)?.sentence
+    if (sentence === undefined || known.has(sentence)) continue
+    known.add(sentence)
+    added.push({ key: sentence, doc: { attempts: [], ...(doc.words && { words: doc.words }) } })
+  }
+  return [...rows, ...added]
+}
+
 /** The latest choice; null where there was none. */
-function latestChoice(rows: SentenceRow[]): Pick<LivingSentence, 'kept' | 'keptAt'> {
+export function latestChoice(rows: SentenceRow[]): Pick<LivingSentence, 'kept' | 'keptAt'> {
   const chosen = rows.flatMap(({ doc: { kept, keptAt } }) =>
     kept === undefined ? [] : [{ kept, keptAt: keptAt ?? 0 }],
   )

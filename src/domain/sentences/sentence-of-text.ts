@@ -1,6 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { isUnspaced, wordsOf } from '#domain/text/words.ts'
+import { segmentsOf } from '#domain/text/text-summary.ts'
+import { isUnspaced, type Word, wordKey, wordsOf } from '#domain/text/words.ts'
 import { foldLetters } from '#domain/words/fold-word.ts'
 import { hash16, hash53 } from './hash-text.ts'
 import { SENTENCE_LIMITS } from './sentence.ts'
@@ -10,11 +11,41 @@ import { makeSentenceKey, type SentenceKey } from './sentence-key.ts'
  * What of a sentence can be said, folded: its words, or where the script has no spaces its characters, because browsers
  * part words there by dictionaries that differ.
  */
-function unitsOf(text: string, language: LanguageCode): string[] {
+export function unitsOf(text: string, language: LanguageCode): string[] {
   const words = wordsOf(text, language)
     .map(({ key }) => foldLetters(key, language))
     .filter((word) => word !== '')
   return isUnspaced(language) ? [...words.join('')] : words
+}
+
+/** A unit, and its place in the text (UTF-16 units). */
+export type Unit = { unit: string; start: number; end: number }
+
+/** Units of a word whose characters cannot be told apart share its place. */
+function unitsOfWord({ key, start, end }: Word, language: LanguageCode): Unit[] {
+  return [...foldLetters(key, language)].map((unit) => ({ unit, start, end }))
+}
+
+function unitsOfCharacters(text: string, language: LanguageCode): Unit[] {
+  return [...segmentsOf(text, 'grapheme', language)].flatMap(({ segment, index }) =>
+    [...foldLetters(wordKey(segment), language)].map((unit) => ({
+      unit,
+      start: index,
+      end: index + segment.length,
+    })),
+  )
+}
+
+/** What `unitsOf` answers, with the place of each unit. */
+export function unitsIn(text: string, language: LanguageCode): Unit[] {
+  const words = wordsOf(text, language)
+  if (!isUnspaced(language))
+    return words
+      .map(({ key, start, end }) => ({ unit: foldLetters(key, language), start, end }))
+      .filter(({ unit }) => unit !== '')
+  const characters = unitsOfCharacters(text, language)
+  const isSame = characters.map(({ unit }) => unit).join('') === unitsOf(text, language).join('')
+  return isSame ? characters : words.flatMap((word) => unitsOfWord(word, language))
 }
 
 /** A sentence as it can be stored and found again: no text, and nothing that case, punctuation or apostrophes change. */

@@ -1,7 +1,7 @@
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { livingSentences, type SentenceRow } from './living-sentences.ts'
-import { languageOfSentence, type SentenceKey } from './sentence-key.ts'
+import { livingSentences, type SentenceRow, withSentencesOfGaps } from './living-sentences.ts'
+import { gapOfKey, languageOfSentence, type SentenceKey } from './sentence-key.ts'
 
 function isEmpty({ doc }: SentenceRow): boolean {
   const { attempts, purgedAt: _, ...fields } = doc
@@ -24,10 +24,12 @@ function keysOf(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
 
 /**
  * Which rows of a day belong to no page of it any more, neither to the present one nor to one that can be brought back.
- * Where the language of a translation is not known, a row counts in its own.
+ * Where the language of a translation is not known, a row counts in its own. A gap goes with its sentence.
  */
 export function sentencesToPurge({ entry, deleted }: DayDoc, rows: SentenceRow[]): SentenceKey[] {
   const pages = [entry, deleted?.entry].filter((page) => page !== undefined)
-  const needed = new Set(pages.flatMap((page) => keysOf(page, rows)))
-  return rows.filter((row) => !needed.has(row.key) && !isEmpty(row)).map(({ key }) => key)
+  const sentences = withSentencesOfGaps(rows)
+  const needed = new Set(pages.flatMap((page) => keysOf(page, sentences)))
+  const isNeeded = (key: SentenceKey) => needed.has(gapOfKey(key)?.sentence ?? key)
+  return rows.filter((row) => !isNeeded(row.key) && !isEmpty(row)).map(({ key }) => key)
 }

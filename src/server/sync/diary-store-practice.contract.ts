@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt, SentenceDoc } from '#domain/sentences/sentence.ts'
+import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { change, DAY, dayKey, dayRow, learnerOf, NOW, outcomeOf, practice } from './diary.fixture.ts'
 import type { DiaryStore } from './diary-store.ts'
@@ -101,12 +102,21 @@ export function describeDiaryPractice(open: () => DiaryStore): void {
     it('that stand on another page of that day stay', async () => {
       const store = open()
       const { userId, pushed } = learnerOf(store)
-      await pushed([RAIN, HOME].map(({ key, doc }) => practice('sentence', key, doc)))
+      const gaps = [RAIN, HOME].map(({ key, doc: { words } }) => ({
+        row: { kind: 'sentence' as const, key: makeGapKey(key, { from: 1, count: 1 }) },
+        doc: { attempts: [], kept: true, keptAt: 1, words, wordsAt: 1 },
+      }))
+      await pushed([RAIN, HOME, ...gaps].map(({ row, doc }) => practice('sentence', row.key, doc)))
       const deleted = { at: 1, ...page('1', 'Llueve hoy mucho. Me quedo en casa.') }
       await pushed([change(KEY, { doc: { deleted, ...page('2', '¡Llueve hoy mucho!') } })])
       await store.purgeDeleted(NOW + 30 * DAY)
       const rows = await store.rowsOf(userId, [RAIN.row, HOME.row])
       expect(rows.map(({ text }) => JSON.parse(text).attempts.length)).toEqual([1, 0])
+      const kept = await store.rowsOf(
+        userId,
+        gaps.map(({ row }) => row),
+      )
+      expect(kept.map(({ text }) => JSON.parse(text).kept)).toEqual([true, undefined])
     })
 
     it('go with a diary that is closed', async () => {

@@ -46,6 +46,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'speech',
     'review',
     'practice',
+    'words',
   ),
   '/progress': page(
     async () => (await import('./routes/progress-route.tsx')).ProgressRoute,

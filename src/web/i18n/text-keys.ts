@@ -15,6 +15,7 @@ import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
 import type sync from '../../../public/locales/en/sync.json'
 import type translate from '../../../public/locales/en/translate.json'
+import type words from '../../../public/locales/en/words.json'
 
 /** One file of texts per feature: /locales/{language}/{namespace}.json. */
 export const NAMESPACES = [
@@ -34,6 +35,7 @@ export const NAMESPACES = [
   'sync',
   'offline',
   'privacy',
+  'words',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
@@ -56,6 +58,7 @@ type EnglishTexts = {
   sync: typeof sync
   offline: typeof offline
   privacy: typeof privacy
+  words: typeof words
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

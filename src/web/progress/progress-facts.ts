@@ -74,7 +74,7 @@ function byDay(rows: readonly SentenceRow[]): Map<Day, SentenceRow[]> {
 }
 
 function asReviewSentence({ key, language, attempts, kept, keptAt }: LivingSentence): ReviewSentence {
-  return { key, language, attempts, kept, keptAt, words: [] } // how it stands does not depend on its words
+  return { key, kind: 'sentence', language, attempts, kept, keptAt, words: [] } // how it stands does not depend on its words
 }
 
 /**

@@ -4,7 +4,13 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { type FailingWord, failingWords, leftOutHash } from '#domain/review/failing-words.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { type DayPlan, nextToBringBack, planDay } from '#domain/review/plan-day.ts'
-import { inOrder, RATING, type Rating, type ReviewAttempt } from '#domain/review/review-sentence.ts'
+import {
+  inOrder,
+  RATING,
+  type Rating,
+  type ReviewAttempt,
+  type ReviewSentence,
+} from '#domain/review/review-sentence.ts'
 import { reviewStateOf } from '#domain/review/schedule.ts'
 import { sentencesToTakeIn } from '#domain/review/take-in.ts'
 import { afterChoice, afterLeavingOut } from '#domain/sentences/merge-sentences.ts'
@@ -97,6 +103,7 @@ export function createReviewDesk(ports: ReviewPorts) {
 
   const ofLanguage = () => pages.items().filter(({ living }) => living.language === language)
   const reviews = () => ofLanguage().map(({ review }) => review)
+  const isOfSentence = ({ kind }: ReviewSentence) => kind === 'sentence'
 
   function planFor(today: Day): DayPlan {
     return planDay(reviews(), { language, today, minutesADay: ports.minutesADay() })
@@ -159,7 +166,7 @@ export function createReviewDesk(ports: ReviewPorts) {
     const today = dayOf(clock.now())
     if (tookInOn === today || ports.isFilling()) return
     tookInOn = today
-    const entries = pages.entries().map((items) => items.map(({ review }) => review))
+    const entries = pages.entries().map((items) => items.map(({ review }) => review).filter(isOfSentence))
     await keepAll(sentencesToTakeIn(entries, language, today))
   }
 
@@ -206,7 +213,8 @@ export function createReviewDesk(ports: ReviewPorts) {
     /** Reads all anew, also what another part of this page has written. */
     read: () => follow(read()),
     find: pages.find,
-    reviews,
+    /** The sentences, without gaps. */
+    reviews: () => reviews().filter(isOfSentence),
     write,
     keep,
     /** The words that were missed again and again. */

@@ -1,7 +1,8 @@
 import type { Day } from '#domain/clock.ts'
+import { type LivingGap, livingGaps } from '#domain/gaps/living-gaps.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { reviewOfLiving } from '#domain/review/review-of-living.ts'
+import { reviewOfGap, reviewOfLiving } from '#domain/review/review-of-living.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import { isSameJson } from '#domain/row.ts'
 import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
@@ -9,8 +10,8 @@ import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.
 
 const SLICE_MS = 8 // of reading texts, before something more urgent may go first
 
-/** A sentence as it stands in its entry, and as its schedule is worked out. */
-export type ReviewItem = { entry: Entry; living: LivingSentence; review: ReviewSentence }
+/** A card as it stands in its entry, and as its schedule is worked out. */
+export type ReviewItem = { entry: Entry; living: LivingSentence | LivingGap; review: ReviewSentence }
 
 type Page = { entry: Entry; rows: SentenceRow[]; items: ReviewItem[] }
 
@@ -21,7 +22,7 @@ type Options = {
   pause(): Promise<void>
 }
 
-/** The sentences of the entries with which anything was ever done, the newest entry first. */
+/** The sentences and gaps of the entries with which anything was ever done, the newest entry first. */
 export function createReviewPages({ language, pause }: Options) {
   const rows = new Map<Day, SentenceRow[]>()
   let pages = new Map<Day, Page>()
@@ -30,11 +31,16 @@ export function createReviewPages({ language, pause }: Options) {
   function readPage(entry: Entry, own: SentenceRow[]): Page {
     const before = pages.get(entry.date)
     if (before?.entry === entry && before.rows === own) return before
-    const living = livingSentences(entry, entry.translationLanguage ?? language, own)
+    const spoken = entry.translationLanguage ?? language
+    const sentences = livingSentences(entry, spoken, own)
+    const gaps = livingGaps(entry, spoken, own)
     return {
       entry,
       rows: own,
-      items: living.map((one) => ({ entry, living: one, review: reviewOfLiving(one) })),
+      items: [
+        ...sentences.map((living) => ({ entry, living, review: reviewOfLiving(living) })),
+        ...gaps.map((living) => ({ entry, living, review: reviewOfGap(living) })),
+      ],
     }
   }
   function putRows(date: Day, found: SentenceRow[]): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { kindOfCard } from '#domain/sentences/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -89,6 +90,7 @@ function Session({
   onNew,
 }: BodyProps & { onNew(): void }) {
   const { t } = useTexts('review')
+  const { t: tWords } = useTexts('words')
   const [session] = useState(() => createReviewSession(desk))
   const { card, leftOut, hasFailed } = useSyncExternalStore(session.subscribe, session.get)
   const [isAtWords, setIsAtWords] = useState(false)
@@ -112,7 +114,7 @@ function Session({
       {leftOut !== null && (
         <Toast
           key={leftOut}
-          message={t('leftOut')}
+          message={kindOfCard(leftOut) === 'gap' ? tWords('leftOut') : t('leftOut')}
           action={{ label: t('bringBack'), onPress: () => void session.bringBack() }}
           onGone={session.forgetLeftOut}
         />

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/clock.ts'
+import type { LivingGap } from '#domain/gaps/living-gaps.ts'
 import { daysToReturn } from '#domain/review/days-to-return.ts'
 import { type Pairing, pairSentences } from '#domain/review/pair-sentences.ts'
 import { afterCard, type Card, putOff, queueOf, withoutSentence } from '#domain/review/review-queue.ts'
@@ -39,6 +40,10 @@ export type CardState = {
   number: number
   total: number
   isShown: boolean
+  /** Where the words stand that are to be filled in; null: the whole sentence is to be said. */
+  gap: LivingGap['gap'] | null
+  /** How the words that were filled in are rated; null before. */
+  filledIn: AskedRating | null
   /** Of the recall, where it was measured. */
   heard: { understood: number; total: number } | null
   suggested: Rating | null
@@ -91,6 +96,8 @@ export function createReviewSession(desk: ReviewDesk) {
       number: saidCount + 1,
       total: saidCount + firsts,
       isShown: false,
+      gap: 'gap' in item.living ? item.living.gap : null,
+      filledIn: null,
       heard: null,
       suggested: null,
       returnsIn: { 1: days(1), 2: days(2), 3: days(3) },
@@ -173,9 +180,27 @@ export function createReviewSession(desk: ReviewDesk) {
       saidCount += 1
       open()
     },
-    /** After a sentence that came again. */
+    /**
+     * Words were filled in, or looked at. The rating is stored at once, and the card stays open; a better one may follow. One
+     * that came again is not rated.
+     */
+    async fillIn(rating: AskedRating, by: HeardBy | null = null): Promise<void> {
+      const { card } = get()
+      if (card === null) return
+      recall ??= {
+        ...{ id: newId(), at: shownAt, day: dayOf(shownAt), how: 'recall', by: by ?? NOBODY },
+        ms: lengthMs(shownAt, clock.now()),
+      }
+      const isStored = card.isReturn || (await store(card.item, { ...recall, rating }))
+      if (get().card?.id !== card.id) return
+      if (isStored) change({ isShown: true, filledIn: rating })
+      set({ hasFailed: !isStored })
+    },
+    /** After a sentence that came again, or words that were filled in. */
     goOn(): void {
-      queue = afterCard(queue, null)
+      const { card } = get()
+      if (card?.filledIn && !card.isReturn) saidCount += 1
+      queue = afterCard(queue, card?.filledIn ?? null)
       open()
     },
     later(): void {

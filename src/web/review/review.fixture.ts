@@ -1,8 +1,10 @@
+import { placeOfStretch } from '#domain/gaps/gap-place.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
+import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import {
   createMemorySentenceStore,
@@ -46,6 +48,21 @@ export function kept(shared: SharedSentences, { entry, text = entry.translatedCo
   const { key, words } = readSentence(text, entry.date, 'es-ES')
   const now = new Date(`${entry.date}T12:00:00`).getTime()
   shared.docs.set(key, afterChoice(shared.docs.get(key), words, { kept: true, now }))
+}
+
+/** Stores that words of a sentence of a page are to be filled in, since its day. */
+export function keptWords(
+  shared: SharedSentences,
+  { entry, text = entry.translatedContent ?? '' }: Stored,
+  asked: string,
+): void {
+  const language = entry.translationLanguage ?? 'es-ES'
+  const { key, words } = readSentence(text, entry.date, language)
+  const start = text.indexOf(asked)
+  const place = placeOfStretch(text, language, { start, end: start + asked.length })
+  if (place === null) throw new Error(`'${asked}' is not in '${text}'`)
+  const now = new Date(`${entry.date}T12:00:00`).getTime()
+  shared.docs.set(makeGapKey(key, place), afterChoice(undefined, words, { kept: true, now }))
 }
 
 /** Pages of which each has one sentence that is due today. */

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReviewScreen } from '#web/review/review-screen.tsx'
 import { WordsOffer } from '#web/review/words/words-offer.tsx'
+import { FilledCard } from '../practice/filled-card.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { SpokenCard } from '../practice/spoken-card.tsx'
 import { SpokenWords } from '../practice/spoken-words.tsx'
@@ -22,15 +23,19 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
     <ReviewScreen
       {...frame}
       desk={desk}
-      renderCard={(parts) => (
-        <SpokenCard
-          {...parts}
-          {...speech}
-          key={parts.card.id}
-          isAutomatic={profile.preferences.autoShadow}
-          onActive={onActive}
-        />
-      )}
+      renderCard={(parts) =>
+        parts.card.gap === null ? (
+          <SpokenCard
+            {...parts}
+            {...speech}
+            key={parts.card.id}
+            isAutomatic={profile.preferences.autoShadow}
+            onActive={onActive}
+          />
+        ) : (
+          <FilledCard {...parts} {...speech} {...{ services, profile, onActive }} key={parts.card.id} />
+        )
+      }
       renderOffer={(onBegin) => <WordsOffer desk={desk} onBegin={onBegin} />}
       renderWords={(parts) => <SpokenWords {...parts} {...speech} desk={desk} onActive={onActive} />}
     />

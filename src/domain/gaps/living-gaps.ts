@@ -1,0 +1,110 @@
+import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import {
+  findHeirs,
+  type LivingSentence,
+  latestChoice,
+  type ReadSentence,
+  readSentences,
+  type SentenceRow,
+  withSentencesOfGaps,
+} from '#domain/sentences/living-sentences.ts'
+import { joinAttempts } from '#domain/sentences/merge-sentences.ts'
+import {
+  type GapPlace,
+  gapOfKey,
+  languageOfSentence,
+  makeGapKey,
+  type SentenceKey,
+} from '#domain/sentences/sentence-key.ts'
+import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
+import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
+
+/** Words of a sentence of a saved translation that the learner fills in, with all that was ever done with them. */
+export type LivingGap = LivingSentence & {
+  /** Where the words stand in `text`, the whole sentence. */
+  gap: Stretch
+  /** The key under which they were kept first, before any edit: the same for good. */
+  origin: SentenceKey
+}
+
+type Translated = Pick<Entry, 'date' | 'translatedContent'>
+
+/** A row of a gap, and where its words stand now. */
+type Found = { row: SentenceRow; sentence: ReadSentence; place: GapPlace }
+
+/** Finds for the row of a gap its sentence as it stands in the text, as itself or after edits. */
+function finderIn(sentences: Map<SentenceKey, ReadSentence>, rows: SentenceRow[]) {
+  const gone = withSentencesOfGaps(rows).filter(({ key }) => gapOfKey(key) === null && !sentences.has(key))
+  const heirs = findHeirs([...sentences.values()], gone)
+  return (row: SentenceRow): Found[] => {
+    const gap = gapOfKey(row.key)
+    if (gap === null) return []
+    const own = sentences.get(gap.sentence)
+    const sentence = own ?? sentences.get(heirs.get(gap.sentence) ?? '')
+    if (sentence === undefined) return []
+    const place =
+      own === undefined ? placeAfterEdit(row.doc.words ?? [], sentence.words, gap.place) : gap.place
+    return place === null ? [] : [{ row, sentence, place }]
+  }
+}
+
+function keptFirst(one: SentenceRow, other: SentenceRow): number {
+  const [left, right] = [one.doc.wordsAt ?? Number.MAX_VALUE, other.doc.wordsAt ?? Number.MAX_VALUE]
+  return left === right ? (one.key < other.key ? -1 : 1) : left - right
+}
+
+type Of = { date: Day; language: LanguageCode; text: string }
+
+/** `rows`: all whose words have come to stand at one place. */
+function gapOf(key: SentenceKey, rows: SentenceRow[], gap: Stretch, of: Of): LivingGap {
+  return {
+    ...of,
+    key,
+    gap,
+    origin: rows.toSorted(keptFirst)[0]?.key ?? key,
+    attempts: joinAttempts(
+      rows.flatMap(({ doc }) => doc.attempts),
+      [],
+    ),
+    ...latestChoice(rows),
+    before: rows.map((row) => row.key).filter((other) => other !== key),
+  }
+}
+
+/** Of one sentence, in the order of its words. */
+function gapsOf(found: Found[], of: Of): LivingGap[] {
+  const units = unitsIn(of.text, of.language)
+  const byKey = new Map<SentenceKey, { place: GapPlace; rows: SentenceRow[] }>()
+  for (const { row, sentence, place } of found) {
+    const key = makeGapKey(sentence.key, place)
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, { place, rows: [row] })
+    else known.rows.push(row)
+  }
+  return [...byKey]
+    .flatMap(([key, { place, rows }]) => {
+      const gap = stretchOfPlace(units, place)
+      return gap === null ? [] : [gapOf(key, rows, gap, of)]
+    })
+    .sort((one, other) => one.gap.start - other.gap.start || one.gap.end - other.gap.end)
+}
+
+/**
+ * The gaps of a saved translation, in the order of the text. An edit of a sentence moves a gap with its words and hides one
+ * whose words are gone; put back, it is there again. `rows`: those of the day, of sentences and of gaps.
+ */
+export function livingGaps(entry: Translated, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
+  const ofLanguage = rows.filter(({ key }) => languageOfSentence(gapOfKey(key)?.sentence ?? key) === language)
+  if (!ofLanguage.some(({ key }) => gapOfKey(key) !== null)) return []
+  const sentences = new Map<SentenceKey, ReadSentence>()
+  for (const sentence of readSentences(entry, language))
+    if (!sentences.has(sentence.key)) sentences.set(sentence.key, sentence)
+  const found = new Map<ReadSentence, Found[]>([...sentences.values()].map((sentence) => [sentence, []]))
+  for (const one of ofLanguage.flatMap(finderIn(sentences, ofLanguage))) found.get(one.sentence)?.push(one)
+  const { date } = entry
+  return [...found]
+    .filter(([, own]) => own.length > 0)
+    .flatMap(([{ text }, own]) => gapsOf(own, { date, language, text }))
+}

@@ -1,0 +1,29 @@
+import { judgeAnswer, type Verdict } from '#domain/gaps/judge-answer.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { wordsToRead } from '#domain/shadow/accuracy.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
+
+export type Filled = { words: string; answer: string; language: LanguageCode; isSaid: boolean }
+
+/** Judges what was filled in with what the reader of words knows; what cannot be had only makes it stricter. */
+export async function judgeFilled(
+  reader: WordReader,
+  { words, answer, language, isSaid }: Filled,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  try {
+    const spoken = await reader.spokenIn(language)
+    const verdict = judgeAnswer(words, answer, language, { known: { spoken }, isSaid })
+    const unclear = verdict === 'right' ? null : wordsToRead(words, answer, language, { spoken })
+    const found = unclear && (await reader.readingsOf(unclear, language, signal))
+    const [reference, heard] = found ?? []
+    if (reference === undefined || heard === undefined) return verdict
+    return judgeAnswer(words, answer, language, {
+      known: { spoken, readings: { reference, heard } },
+      isSaid,
+    })
+  } catch (error) {
+    console.error('Nothing is known of how words are read, so they are compared as they are written', error)
+    return judgeAnswer(words, answer, language)
+  }
+}

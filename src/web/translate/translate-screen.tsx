@@ -24,6 +24,8 @@ export type TranslateScreenProps = DeskPorts & {
   toast?: ReactNode
   /** Translations that wait for the connection. */
   waiting?: ReactNode
+  /** The words of the saved translation, to be kept. */
+  words?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -34,6 +36,7 @@ export function TranslateScreen({
   unsaved,
   toast,
   waiting,
+  words,
   ...props
 }: TranslateScreenProps) {
   const { t } = useTexts('translate')
@@ -57,6 +60,7 @@ export function TranslateScreen({
           startTranslating={startTranslating && entry.date === startsAt}
         />
       )}
+      {words}
       {waiting}
       {toast}
     </AppPage>

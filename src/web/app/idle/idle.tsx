@@ -9,7 +9,7 @@ import { sayHowToReload } from '../loading/lazy-page.tsx'
 import type { Services } from '../services/services.ts'
 
 /** Loads in a quiet moment, as nothing that the learner does waits for it. What cannot be had now comes with the connection. */
-async function loadLater<Part>(part: () => Promise<Part>): Promise<Part> {
+export async function loadLater<Part>(part: () => Promise<Part>): Promise<Part> {
   await whenIdle()
   return part().catch(() =>
     new Promise((resolve) => addEventListener('online', resolve, { once: true })).then(part),

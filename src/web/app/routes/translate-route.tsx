@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Entry } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
@@ -8,6 +9,7 @@ import { Toast } from '#web/ui/form/toast.tsx'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { putOff } from '../diary/open-translation-queue.ts'
 import { Waiting } from '../idle/idle.tsx'
+import { WordsToKeep } from '../idle/words-to-keep.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -15,6 +17,11 @@ import { Unsaved } from './unsaved.tsx'
 export function TranslateRoute(props: PageProps) {
   const { t } = useTexts('translate')
   return <LoopRoute {...props} step="translate" gate="translate" title={t('title')} Screen={Translate} />
+}
+
+/** Whether the translation on screen is the one that is saved, and has words. */
+function hasSavedTranslation({ translatedContent = '' }: Entry, draft: string | undefined): boolean {
+  return translatedContent.trim() !== '' && (draft === undefined || draft === translatedContent)
 }
 
 function Translate({ diary, services, session, ...parts }: LoopParts) {
@@ -66,6 +73,15 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
         saved && <Toast message={t('savedFirst')} onGone={() => setArrival({ translate, saved: false })} />
       }
       onOffline={() => entry !== null && putOff(diary, services, entry.date)}
+      words={
+        entry !== null &&
+        hasSavedTranslation(entry, draft) && (
+          <WordsToKeep
+            {...{ diary, services, entry }}
+            language={entry.translationLanguage ?? parts.profile.targetLanguage}
+          />
+        )
+      }
       waiting={<Waiting diary={diary} services={services} />}
       underWay={(...asked) => diary.autoTranslation?.take(...asked) ?? null}
       onPracticeAloud={() => void navigate('/shadow')}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { failure } from '#domain/outcome.ts'
+import { gapOfKey } from '#domain/sentences/sentence-key.ts'
+import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { KeepWords } from './keep-words.tsx'
+import '#web/ui/base.css'
+
+const DATE = '2026-11-21'
+const TEXT = 'La reunión salió mal. Después llovió durante horas.'
+
+async function show(text = TEXT, language: LanguageCode = 'es-ES') {
+  const entry: Entry = { id: '1', date: DATE, content: 'x', tags: [], mood: '', translatedContent: text }
+  const shared = noSentences()
+  const sentences = createMemorySentenceStore(shared)
+  const onWritten = vi.fn()
+  const clock = { now: () => 7 }
+  await render(<KeepWords {...{ sentences, clock, onWritten, entry, language }} />)
+  await page.getByText('Words to keep').click()
+  const otherTab = createMemorySentenceStore(shared)
+  return { sentences, shared, otherTab, onWritten }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const status = (text: string) => page.getByRole('status').filter({ hasText: text })
+
+beforeEach(() => startTestTexts('en'))
+
+describe('the words of a translation', () => {
+  it('are drawn when they are asked for, a button each', async () => {
+    await show()
+    await expect.element(button('reunión')).toHaveAttribute('aria-pressed', 'false')
+    expect(document.querySelector('.keep-words-text')?.textContent).toBe('La reunión salió mal.')
+  })
+
+  it('one is kept, and kept no longer', async () => {
+    const { shared, onWritten } = await show()
+    await button('reunión').click()
+    await button('Keep reunión').click()
+    await expect.element(status('Kept: reunión. It comes back from tomorrow.')).toBeVisible()
+    const [[key, doc] = ['', undefined]] = [...shared.docs]
+    expect(gapOfKey(key)?.place).toEqual({ from: 1, count: 1 })
+    expect(doc).toMatchObject({ kept: true, keptAt: 7, attempts: [] })
+    expect(onWritten).toHaveBeenCalledTimes(1)
+    await expect.element(button('reunión')).toHaveClass('keep-words-kept')
+    await button('Stop keeping reunión').click()
+    await expect.element(status("reunión won't come again.")).toBeVisible()
+    expect(shared.docs.get(key)).toMatchObject({ kept: false, keptAt: 8 }) // though the clock stands still
+    await button('Keep reunión').click()
+    await expect.element(status('Kept')).toBeVisible()
+    expect(shared.docs.size).toBe(1)
+  })
+
+  it('several in a row are one; a word elsewhere begins anew', async () => {
+    const { shared } = await show()
+    for (const word of ['salió', 'mal', 'reunión']) await button(word).click()
+    await expect.element(button('Keep reunión salió mal')).toBeVisible()
+    await button('reunión').click()
+    await expect.element(button('Keep salió mal')).toBeVisible()
+    await button('horas').click()
+    await expect.element(button('Keep horas')).toBeVisible()
+    await button('horas').click()
+    await expect.element(button('Keep horas')).not.toBeInTheDocument()
+    expect(shared.docs.size).toBe(0)
+  })
+
+  it('that are kept are chosen as a whole', async () => {
+    await show()
+    await button('salió').click()
+    await button('mal').click()
+    await button('Keep salió mal').click()
+    await button('horas').click()
+    await button('mal').click()
+    await expect.element(button('Stop keeping salió mal')).toBeVisible()
+  })
+
+  it('are followed in other tabs and from other devices', async () => {
+    const { shared, otherTab } = await show()
+    await button('reunión').click()
+    await button('Keep reunión').click()
+    await expect.element(button('reunión')).toHaveClass('keep-words-kept')
+    const [key = ''] = [...shared.docs.keys()]
+    await otherTab.update(key, () => ({ attempts: [], purgedAt: 9 }))
+    await expect.element(button('reunión')).not.toHaveClass('keep-words-kept')
+  })
+
+  it('in Japanese are those of its dictionary, and can be put together', async () => {
+    const { shared } = await show('昨日、図書館で本を読んだ。', 'ja-JP')
+    await button('図書館').click()
+    await button('Keep 図書館').click()
+    await expect.element(status('Kept: 図書館')).toBeVisible()
+    expect([...shared.docs.keys()].map((key) => gapOfKey(key)?.place)).toEqual([{ from: 2, count: 3 }])
+  })
+
+  it('more than a phrase cannot be filled in', async () => {
+    const words = Array.from({ length: 24 }, (_, place) => `w${String.fromCharCode(97 + place)}x`)
+    const { shared } = await show(`${words.join(' ')}.`)
+    for (const word of words) await button(word).click()
+    await button(`Keep ${words.join(' ')}`).click()
+    await expect.element(status('That is too long to fill in.')).toBeVisible()
+    expect(shared.docs.size).toBe(0)
+  })
+
+  it('that cannot be stored, or read, are told', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { sentences } = await show()
+    vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
+    await button('reunión').click()
+    await button('Keep reunión').click()
+    await expect.element(status("couldn't be stored")).toBeVisible()
+    vi.spyOn(sentences, 'ofDay').mockResolvedValueOnce(failure('storage-unavailable'))
+    await button('Keep reunión').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be read")
+    error.mockRestore()
+  })
+})
+
+it.each(['en', 'vi', 'da'] as const)('stand within a phone of 360 px (%s)', async (language) => {
+  startTestTexts(language)
+  await page.viewport(360, 740)
+  await render(
+    <KeepWords
+      sentences={createMemorySentenceStore()}
+      clock={{ now: () => 1 }}
+      onWritten={() => undefined}
+      entry={{ id: '1', date: DATE, content: 'x', tags: [], mood: '', translatedContent: 'a'.repeat(300) }}
+      language="es-ES"
+    />,
+  )
+  ;(document.querySelector('summary') as HTMLElement).click()
+  await expect.poll(() => document.querySelector<HTMLElement>('.keep-words-text button')).not.toBeNull()
+  document.querySelector<HTMLElement>('.keep-words-text button')?.click()
+  await expect.poll(() => document.querySelector('.keep-words-bar .button')).not.toBeNull()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

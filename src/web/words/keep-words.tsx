@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { sentencesOf } from '#domain/text/sentences.ts'
+import { sentenceParts, wordsOf } from '#domain/text/words.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { afterPress, type ChosenWords, gapAround } from './chosen-words.ts'
+import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
+import './keep-words.css'
+
+type KeepWordsProps = KeptWordsPorts & TranslatedPage
+
+/** The words of a saved translation, to be kept as gaps. They are not drawn before the learner opens them. */
+export function KeepWords(props: KeepWordsProps) {
+  const { t } = useTexts('words')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="keep-words" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('keep.title')}</summary>
+      {isOpen && <Words {...props} />}
+    </details>
+  )
+}
+
+type Said = { key: 'kept' | 'dropped' | 'tooLong' | 'unstored'; word: string }
+
+function Words({ entry, language, ...ports }: KeepWordsProps) {
+  const { t } = useTexts('words')
+  const [kept] = useState(() => createKeptWords(ports, { entry, language }))
+  const { gaps, hasFailed } = useSyncExternalStore(kept.subscribe, kept.get)
+  const [chosen, setChosen] = useState<ChosenWords | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  useEffect(() => kept.open(), [kept])
+  const texts = useMemo(
+    () =>
+      sentencesOf(entry.translatedContent ?? '', language).map((sentence) => ({
+        sentence,
+        words: wordsOf(sentence, language),
+      })),
+    [entry, language],
+  )
+  const choice = choiceOf(texts, chosen)
+  const word = choice === null ? '' : choice.sentence.slice(choice.stretch.start, choice.stretch.end)
+  const isKept =
+    choice !== null && isSame(gapAround(gaps, choice.sentence, choice.stretch)?.gap, choice.stretch)
+  async function keep(): Promise<void> {
+    if (choice === null) return
+    const outcome = await kept.keep(choice, !isKept)
+    const key =
+      outcome === 'too-long' ? 'tooLong' : outcome === 'unstored' ? outcome : isKept ? 'dropped' : 'kept'
+    setSaid({ key, word })
+  }
+  function press(sentence: number, place: number): void {
+    setSaid(null)
+    setChosen(pressed(texts, { chosen, sentence, place }, gaps))
+  }
+  return (
+    <>
+      <p className="keep-words-hint">{t('keep.hint')}</p>
+      {texts.map(({ sentence, words }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may come twice; its place is its name
+        <p key={at} className="keep-words-text" lang={language} dir="auto">
+          {sentenceParts(sentence, words).map(({ gap, lead, word: one, tail }, place) => (
+            <span key={one.start}>
+              {gap}
+              {lead}
+              <button
+                type="button"
+                aria-pressed={isWithin(chosen, at, place)}
+                className={gapAround(gaps, sentence, one) && 'keep-words-kept'}
+                onClick={() => press(at, place)}
+              >
+                {one.text}
+              </button>
+              {tail}
+            </span>
+          ))}
+        </p>
+      ))}
+      <div className="keep-words-bar">
+        {choice !== null && (
+          <Button size="sm" variant={isKept ? 'outline' : 'primary'} onClick={() => void keep()}>
+            {t(isKept ? 'keep.dropWord' : 'keep.keepWord', { word })}
+          </Button>
+        )}
+        <div role="status">{said && t(`keep.${said.key}`, { word: said.word })}</div>
+      </div>
+      {hasFailed && <Message tone="failure">{t('keep.unreadable')}</Message>}
+    </>
+  )
+}
+
+type Texts = { sentence: string; words: ReturnType<typeof wordsOf> }[]
+
+function isSame(one: Choice['stretch'] | undefined, other: Choice['stretch']): boolean {
+  return one?.start === other.start && one.end === other.end
+}
+
+function isWithin(chosen: ChosenWords | null, sentence: number, word: number): boolean {
+  return chosen?.sentence === sentence && chosen.from <= word && word <= chosen.to
+}
+
+function choiceOf(texts: Texts, chosen: ChosenWords | null): Choice | null {
+  if (chosen === null) return null
+  const { sentence = '', words = [] } = texts[chosen.sentence] ?? {}
+  const [first, last] = [words[chosen.from], words[chosen.to]]
+  if (first === undefined || last === undefined) return null
+  return { sentence, stretch: { start: first.start, end: last.end } }
+}
+
+/** A press on kept words chooses all of them. */
+function pressed(
+  texts: Texts,
+  { chosen, sentence, place }: { chosen: ChosenWords | null; sentence: number; place: number },
+  gaps: Parameters<typeof gapAround>[0],
+): ChosenWords | null {
+  const { sentence: text = '', words = [] } = texts[sentence] ?? {}
+  const word = words[place]
+  const gap = word && gapAround(gaps, text, word)?.gap
+  if (gap === undefined || isWithin(chosen, sentence, place))
+    return afterPress(chosen, { sentence, word: place })
+  const isIn = (one: { start: number; end: number }) => one.start < gap.end && one.end > gap.start
+  return { sentence, from: words.findIndex(isIn), to: words.findLastIndex(isIn) }
+}

@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { failure } from '#domain/outcome.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
+import { makeGapKey } from '#domain/sentences/sentence-key.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
@@ -54,6 +56,7 @@ async function openExchange({
       journal={journal}
       loadPractice={async () => ({ sentences, minutes })}
       download={(name, text) => downloads.push({ name, text })}
+      profile={{ targetLanguage: 'es-ES', nativeLanguage: 'en-US' }}
     />,
   )
   return { journal, rows, downloads, sentences, minutes, unmount }
@@ -113,6 +116,22 @@ describe('the diary as a file', () => {
     expect(await after.sentences.all()).toEqual({ ok: true, value: [{ key: SENTENCE, doc }] })
     expect(await after.minutes.read('2026-11-19')).toMatchObject({ value: { activeMs: { speak: 90_000 } } })
     expect(after.rows.rows.has('2026-11-19')).toBe(false) // minutes alone make no page
+  })
+
+  it('has the kept words for Anki, or says that there are none', async () => {
+    const given = rows()
+    put(given, entry('2026-11-19', 'Rain.', { translatedContent: 'Llueve mucho.' }))
+    const { downloads, sentences } = await openExchange({ rows: given })
+    await button('Download for Anki').click()
+    await expect.element(page.getByText("You haven't kept any words yet.", { exact: false })).toBeVisible()
+    expect(downloads).toEqual([])
+    const { key, words } = readSentence('Llueve mucho.', '2026-11-19', 'es-ES')
+    const gap = makeGapKey(key, { from: 1, count: 1 })
+    await sentences.update(gap, () => ({ attempts: [], kept: true, keptAt: 1, words, wordsAt: 1 }))
+    await button('Download for Anki').click()
+    await expect.poll(() => downloads[0]?.name).toBe('words-for-anki.txt')
+    expect(downloads[0]?.text).toContain(`${gap}\tLlueve [...].\tmucho\t`)
+    await expect.element(page.getByText("You haven't kept any words yet.")).not.toBeInTheDocument()
   })
 
   it('is downloaded as JSON, Markdown and CSV', async () => {

@@ -1,8 +1,12 @@
+import type { Profile } from '#domain/accounts/profile.ts'
+import { ankiFile } from '#domain/exchange/anki-file.ts'
 import { bringIn } from '#domain/exchange/bring-in.ts'
 import { bringInSentence, type PracticeRows } from '#domain/exchange/practice-file.ts'
 import { success } from '#domain/outcome.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { AnkiSection } from '#web/exchange/anki-section.tsx'
 import type { BringDays, BringPractice } from '#web/exchange/diary-import.ts'
 import { ExportSection } from '#web/exchange/export-section.tsx'
 import { ImportSection } from '#web/exchange/import-section.tsx'
@@ -16,6 +20,7 @@ export type ExchangeSectionsProps = {
   journal: Journal
   loadPractice(): Promise<PracticeStores>
   download(name: string, text: string): void
+  profile: Pick<Profile, 'targetLanguage' | 'nativeLanguage'>
 }
 
 /** All that was practised; throws where it cannot be read, so that no file lacks it without a word. */
@@ -39,16 +44,22 @@ async function takeIn(
 }
 
 /** The diary out of the app, and pages into it, with what was practised. */
-export function ExchangeSections({ journal, loadPractice, download }: ExchangeSectionsProps) {
+export function ExchangeSections({ journal, loadPractice, download, profile }: ExchangeSectionsProps) {
   const bringDays: BringDays = (days, how) => mergeInDays(journal.core, days, { merge: bringIn, ...how })
   const bringPractice: BringPractice = async (rows, { signal }) => takeIn(await loadPractice(), rows, signal)
   const readDiary = async () => ({
     days: await wholeDiary(journal.core),
     practice: await readPractice(await loadPractice()),
   })
+  const readWords = async () => {
+    const { days, practice } = await readDiary()
+    const { targetLanguage: language, nativeLanguage } = profile
+    return ankiFile(days, practice.sentences, { language, nativeLanguage, tag: PRODUCT_NAME })
+  }
   return (
     <>
       <ExportSection readDiary={readDiary} download={download} />
+      <AnkiSection readWords={readWords} download={download} />
       <ImportSection bringDays={bringDays} bringPractice={bringPractice} />
     </>
   )

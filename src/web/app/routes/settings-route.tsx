@@ -18,6 +18,7 @@ const ExchangeSections = lazyPage<ExchangeSectionsProps>(
   async () => (await import('./exchange-sections.tsx')).ExchangeSections,
   'exchange',
   'journal',
+  'words',
 )
 
 const SyncSettings = lazyPage<SyncSettingsProps>(
@@ -89,6 +90,7 @@ function Diary({ services, session, profile, speech }: DiaryProps) {
           journal={diary.journal}
           loadPractice={() => loadPractice(diary)}
           download={services.download}
+          profile={profile}
         />
       </OptionalSection>
     </>

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
+import { entryList, ready, writeToday } from './learner.ts'
+import { synced, turnTo } from './two-devices.ts'
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be asked|Failed to fetch/
+const WRITTEN = "Hier, j'ai lu à la bibliothèque."
+const SENTENCE = '昨日、図書館で本を読みました。'
+const WORD = '図書館'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** From the next page on it is tomorrow on this device. */
+async function sleep(page: Page): Promise<void> {
+  await page.addInitScript((off) => {
+    const Right = Date
+    globalThis.Date = new Proxy(Right, {
+      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [Right.now() + off]),
+      get: (target, name) => (name === 'now' ? () => Right.now() + off : Reflect.get(target, name)),
+    })
+  }, DAY_MS)
+}
+
+/** Resolves once the server has taken a card. */
+function taken(page: Page, text = `"kind":"sentence"`) {
+  return page.waitForResponse((response) => {
+    const sent = response.request().postData() ?? ''
+    return response.url().endsWith('/api/sync') && sent.includes(text) && response.ok()
+  })
+}
+
+async function openWords(page: Page): Promise<void> {
+  await page.getByText('Words to keep').click()
+  await page.getByRole('button', { name: WORD, exact: true }).waitFor()
+}
+
+async function keepWord(page: Page): Promise<void> {
+  await page.getByRole('button', { name: WORD, exact: true }).click()
+  await page.getByRole('button', { name: `Keep ${WORD}`, exact: true }).click()
+  await page.getByText(`Kept: ${WORD}.`).waitFor()
+}
+
+it('a word that two devices keep without a connection is one card on both, filled in on either', async () => {
+  const email = newAddress('words')
+  const phone = await openHosted(OFFLINE)
+  await openAccount(phone, email)
+  await writeToday(phone, WRITTEN)
+  await phone.getByRole('link', { name: 'Go to Translation' }).click()
+  await phone.getByRole('textbox', { name: 'Translation' }).fill(SENTENCE)
+  const saved = taken(phone, SENTENCE)
+  await phone.getByRole('button', { name: 'Save Translation' }).click()
+  await entryList(phone).getByText('translated').waitFor()
+  await turnTo(phone)
+  await saved
+  const tablet = await openHosted(OFFLINE)
+  await enter(tablet, email)
+  await ready(tablet)
+  await synced(tablet).waitFor()
+  await entryList(tablet).getByText('translated').waitFor()
+  await tablet.getByRole('link', { name: 'Go to Translation' }).click()
+  await entryList(tablet)
+    .getByRole('button', { name: /^Edit / })
+    .click()
+
+  for (const page of [phone, tablet]) await openWords(page)
+  for (const page of [phone, tablet]) {
+    await page.context().setOffline(true)
+    await keepWord(page)
+  }
+  for (const page of [phone, tablet]) {
+    const sent = taken(page)
+    await page.context().setOffline(false)
+    await turnTo(page)
+    await sent
+  }
+
+  for (const page of [phone, tablet]) {
+    await sleep(page)
+    await page.goto('/review')
+    await page.getByRole('heading', { name: 'Fill in the gap, 1 of 1' }).waitFor()
+    await page.getByRole('main').getByText(WRITTEN).first().waitFor()
+  }
+  await tablet.getByRole('textbox', { name: 'Answer' }).fill(WORD)
+  const rated = taken(tablet, '"rating":3')
+  await tablet.getByRole('button', { name: 'Check', exact: true }).click()
+  await tablet.getByText('Right.').waitFor()
+  await tablet.getByRole('button', { name: 'Next', exact: true }).click()
+  await tablet.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  await turnTo(tablet)
+  await rated
+  const fetched = phone.waitForResponse((response) => response.url().endsWith('/api/sync') && response.ok())
+  await turnTo(phone)
+  await fetched
+  await phone.goto('/review')
+  await phone.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  expect(await phone.getByRole('textbox', { name: 'Answer' }).count()).toBe(0)
+})

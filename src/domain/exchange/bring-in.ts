@@ -1,5 +1,6 @@
 import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { joinWrittenOn } from '#domain/journal/written-on.ts'
 import { isSameJson } from '#domain/row.ts'
 
 const BETWEEN_SENTENCES = /(?<=[.!?。！？…])\s+|\n+/
@@ -106,7 +107,12 @@ function bothDeleted(mine: DayDoc, theirs: DayDoc): DayDoc['deleted'] {
  */
 export function bringIn(mine: DayDoc | undefined, theirs: DayDoc): DayDoc {
   if (mine === undefined) return theirs
-  const { entry: _, draft: __, deleted: ___, ...other } = { ...theirs, ...mine }
+  const { entry: _, draft: __, deleted: ___, writtenOn: ____, ...other } = { ...theirs, ...mine }
   const deleted = bothDeleted(mine, theirs)
-  return { ...other, ...bothPages(mine, theirs), ...(deleted && { deleted }) }
+  return {
+    ...other,
+    ...bothPages(mine, theirs),
+    ...(deleted && { deleted }),
+    ...joinWrittenOn(mine, theirs),
+  }
 }

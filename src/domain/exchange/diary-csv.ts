@@ -12,6 +12,7 @@ export const CSV_COLUMNS = [
   'tags',
   'language',
   'translationLanguage',
+  'writtenOn',
   'deleted',
 ] as const
 
@@ -45,6 +46,7 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
     tags: (entry.draft?.tags ?? entry.tags).join(', '),
     language: entry.language ?? '',
     translationLanguage: entry.translationLanguage ?? '',
+    writtenOn: entry.writtenOn ?? '',
     deleted: entry.deletedAt === undefined ? '' : new Date(entry.deletedAt).toISOString(),
   }
 }

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/clock.ts'
+import { type Day, isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -16,6 +16,8 @@ export type FiledEntry = Entry & {
   draft?: Omit<Draft, 'content'>
   /** The entry is a deleted page; epoch ms. */
   deletedAt?: number
+  /** The later day on which the page was begun. */
+  writtenOn?: Day
   /** Fields of the day that this version does not know. */
   other?: object
   /** What was practised on the day; in the last element of it. */
@@ -42,14 +44,20 @@ export function fileDay({ date, doc }: DiaryDay, practice?: FiledPractice): File
 }
 
 function fileDoc({ date, doc }: DiaryDay): FiledEntry[] {
-  const { entry, draft, deleted, ...other } = doc
+  const { entry, draft, deleted, writtenOn, ...other } = doc
   const hasOther = Object.keys(other).length > 0
   const filed: FiledEntry[] = []
+  const begun = writtenOn !== undefined && { writtenOn }
   if (deleted !== undefined)
-    filed.push({ ...deleted.entry, ...filedDraft(deleted.draft), deletedAt: deleted.at })
+    filed.push({ ...deleted.entry, ...filedDraft(deleted.draft), deletedAt: deleted.at, ...begun })
   if (entry === undefined && draft === undefined && !hasOther) return filed
   const none: Entry = { id: idOfUnsaved(date), date, content: '', tags: draft?.tags ?? [], mood: '' }
-  filed.push({ ...(entry ?? none), ...filedDraft(draft), ...(hasOther && { other }) })
+  filed.push({
+    ...(entry ?? none),
+    ...filedDraft(draft),
+    ...begun,
+    ...(hasOther && { other }),
+  })
   return filed
 }
 
@@ -82,7 +90,7 @@ export function oldestFirst(days: DiaryDay[]): DiaryDay[] {
 const KNOWN = new Set([
   ...['id', 'date', 'content', 'tags', 'mood', 'translatedContent', 'language', 'translationLanguage'],
   ...['translatedBy', 'translationQuality', 'isTranslationStale', 'unsaved', 'draft', 'deletedAt', 'other'],
-  ...['practice', 'own', 'ownLanguage'],
+  ...['practice', 'own', 'ownLanguage', 'writtenOn'],
 ])
 
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -107,7 +115,7 @@ function unknownFields(fields: Record<string, unknown>): object {
 /** Fields of the day that a later version has written; those that this one knows stand elsewhere in the file. */
 function otherFields(value: unknown): object {
   if (!isSafe(value)) return {}
-  const { entry: _, draft: __, deleted: ___, purgedAt, ...other } = fieldsOf(value)
+  const { entry: _, draft: __, deleted: ___, writtenOn: ____, purgedAt, ...other } = fieldsOf(value)
   return { ...other, ...(typeof purgedAt === 'number' && { purgedAt }) }
 }
 
@@ -117,7 +125,7 @@ function draftIn({ unsaved, draft }: Record<string, unknown>): Draft | null {
 }
 
 /** Days without an entry, as earlier versions wrote them too: the tags are those of the draft. */
-function readUnsaved(entry: Entry, draft: Draft | null, other: object): DayDoc {
+function readUnsaved(entry: Entry, draft: Draft | null, other: DayDoc): DayDoc {
   const tags = entry.tags.length > 0 && { tags: entry.tags }
   return { ...other, ...((draft !== null || tags) && { draft: { ...tags, ...draft } }) }
 }
@@ -129,12 +137,13 @@ export function readFiledDay(value: unknown): DiaryDay | null {
   if (known === null) return null
   const { date } = known
   const draft = draftIn(fields)
-  const other = otherFields(fields.other)
+  const writtenOn = isDay(fields.writtenOn) && { writtenOn: fields.writtenOn }
+  const other: DayDoc = { ...otherFields(fields.other), ...writtenOn }
   if (known.id === idOfUnsaved(date) && known.content === '')
     return { date, doc: readUnsaved(known, draft, other) }
   const entry: Entry = { ...unknownFields(fields), ...known }
   const { deletedAt } = fields
   if (typeof deletedAt === 'number' && Math.abs(deletedAt) <= LAST_MOMENT)
-    return { date, doc: { deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
+    return { date, doc: { ...writtenOn, deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
   return { date, doc: { ...other, entry, ...(draft && { draft }) } }
 }

@@ -57,7 +57,7 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
       }),
       translation,
       own,
-      optional(fc.record({ writtenOn: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
+      optional(fc.record({ corrections: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
     )
     .map(
       ([fields, translated, tried, later]) =>
@@ -86,9 +86,11 @@ export const docOf = (date: string): fc.Arbitrary<DayDoc> =>
           .record({ at: fc.integer({ min: 0, max: 4e12 }), entry: entryOf(date), draft: optional(draft) })
           .map(({ at, entry, draft: typed }) => ({ at, entry, ...keepDraft({ entry }, typed ?? {}) })),
       ),
+      writtenOn: optional(fc.constantFrom('2024-02-12', '2024-03-30', '2026-11-23')),
     })
-    .map(({ entry, typed, deleted }) => {
-      const doc = given({ entry, deleted }) as DayDoc
+    .map(({ entry, typed, deleted, writtenOn }) => {
+      const hasPage = entry !== undefined || typed !== undefined || deleted !== undefined
+      const doc = given({ entry, deleted, ...(hasPage && { writtenOn }) }) as DayDoc
       return typed === undefined ? doc : keepDraft(doc, typed)
     })
 

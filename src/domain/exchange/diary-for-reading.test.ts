@@ -19,6 +19,7 @@ const DAYS: DiaryDay[] = [
         own: 'Llueve',
       },
       draft: { content: '- Rain' },
+      writtenOn: '2026-11-23',
     },
   },
   { date: '2026-11-20', doc: { deleted: { at: 0, entry: { ...entry, date: '2026-11-20' } } } },
@@ -41,8 +42,8 @@ describe('the CSV file', () => {
   it('has a line of names, then one line an entry, oldest first', () => {
     expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(
       `\ufeff${CSV_COLUMNS.join(',')}\r\n` +
-        '2026-11-20,Rain.,,,,sad,rain,,,1970-01-01T00:00:00.000Z\r\n' +
-        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,Llueve,sad,rain,en-US,,\r\n`,
+        '2026-11-20,Rain.,,,,sad,rain,,,,1970-01-01T00:00:00.000Z\r\n' +
+        `2026-11-21,"""Rain""",\nhe said.",'- Rain,'=Lluvia,Llueve,sad,rain,en-US,,2026-11-23,\r\n`,
     )
   })
 
@@ -81,6 +82,7 @@ describe('the Markdown file', () => {
     day: (date: string) => `Day ${date}`,
     mood: (mood: string) => `Mood: ${mood}`,
     tags: (tags: string) => `Tags: ${tags}`,
+    writtenOn: (date: string) => `Written on ${date}`,
     draft: 'Draft',
     translation: 'Translation',
     own: 'Own version',
@@ -101,6 +103,8 @@ describe('the Markdown file', () => {
 Rain.
 
 ## Day 2026-11-21
+
+*Written on 2026-11-23*
 
 *Mood: sad*
 

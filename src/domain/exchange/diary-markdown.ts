@@ -10,6 +10,7 @@ export type MarkdownTexts = {
   day(date: Day): string
   mood(mood: Exclude<Mood, ''>): string
   tags(tags: string): string
+  writtenOn(date: Day): string
   draft: string
   translation: string
   own: string
@@ -36,11 +37,12 @@ function part(title: string, text: string | undefined): string[] {
 }
 
 function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
-  const { content, unsaved, deletedAt } = entry
+  const { content, unsaved, deletedAt, writtenOn } = entry
   const tags = entry.draft?.tags ?? entry.tags
   const mood = entry.draft?.mood ?? entry.mood
   const traits = [
     ...(deletedAt === undefined ? [] : [texts.deleted]),
+    ...(writtenOn === undefined ? [] : [texts.writtenOn(writtenOn)]),
     ...(mood === '' ? [] : [texts.mood(mood)]),
     ...(tags.length === 0 ? [] : [texts.tags(tags.map(markdownText).join(', '))]),
   ]

@@ -179,7 +179,8 @@ export const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to
 export function purgeDeleted(doc: DayDoc, now: number): DayDoc {
   if (doc.deleted === undefined || now - doc.deleted.at < KEPT_AFTER_DELETION_MS) return doc
   const { deleted: _, ...rest } = doc
-  return rest
+  const { writtenOn: __, ...empty } = rest
+  return rest.entry === undefined && rest.draft === undefined ? empty : rest
 }
 
 /** An id for a new entry: the time it was made, in ms, and a random text. */

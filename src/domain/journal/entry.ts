@@ -53,10 +53,16 @@ export type Draft = {
 type DeletedEntry = { at: number; entry: Entry; draft?: Draft } // `at` in epoch ms
 
 /**
- * Everything a device keeps of one day: the saved entry, the unsaved draft, what was deleted lately, and when the server
- * last purged what was deleted before (epoch ms).
+ * Everything a device keeps of one day: the saved entry, the unsaved draft, what was deleted lately, when the server
+ * last purged what was deleted before (epoch ms), and on which later day the page was begun; none: on the day itself.
  */
-export type DayDoc = { entry?: Entry; draft?: Draft; deleted?: DeletedEntry; purgedAt?: number }
+export type DayDoc = {
+  entry?: Entry
+  draft?: Draft
+  deleted?: DeletedEntry
+  purgedAt?: number
+  writtenOn?: Day
+}
 
 /** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
 export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysOfMonth } from './calendar.ts'
-import { firstDay, markDays, markOn, shownMonths, timesOfMonth, weekSoFar } from './day-marks.ts'
+import {
+  firstDay,
+  isDone,
+  isMarked,
+  markDays,
+  markOn,
+  shownMonths,
+  timesOfMonth,
+  weekSoFar,
+} from './day-marks.ts'
 import { type MinutesRow, makeMinutesKey } from './minutes.ts'
 
 const TODAY = '2026-11-24'
@@ -21,12 +30,26 @@ describe('PROMISE-5: what was done on a day', () => {
     const marks = markDays({ written: [TODAY, '2026-11-22'], spoken: ['2026-11-22'], minutes }, TODAY)
     expect(markOn(marks, TODAY)).toEqual({
       isWritten: true,
+      hasWritten: true,
       isSpoken: false,
       writingMs: 90_000,
       speakingMs: 25_000,
     })
     expect(markOn(marks, '2026-11-22')).toMatchObject({ isWritten: true, isSpoken: true })
     expect(markOn(marks, '2026-11-01')).toMatchObject({ isWritten: false, isSpoken: false, writingMs: 0 })
+  })
+
+  it('counts a page of another day for the day of writing, and shows it on its own', () => {
+    const marks = markDays(
+      { ...NO_ROWS, written: ['2026-11-19', TODAY], writing: [TODAY, '2026-11-25'] },
+      TODAY,
+    )
+    const [missed, today] = ['2026-11-19', TODAY].map((day) => markOn(marks, day))
+    expect(missed).toMatchObject({ isWritten: true, hasWritten: false })
+    expect(today).toMatchObject({ isWritten: true, hasWritten: true })
+    expect([missed, today].map((mark) => mark && isDone(mark))).toEqual([false, true])
+    expect([missed, today].map((mark) => mark && isMarked(mark))).toEqual([true, true])
+    expect(firstDay(marks)).toBe('2026-11-19')
   })
 
   it('is nothing without rows', () => {

@@ -2,27 +2,43 @@ import type { Day } from '#domain/clock.ts'
 import { hasCome, type Month, monthOf, weekOf } from './calendar.ts'
 import { dayOfMinutes, type MinutesRow } from './minutes.ts'
 
-/** What was done on one day: a page was written, something was spoken, and for how long, ms. */
-export type DayMark = { isWritten: boolean; isSpoken: boolean; writingMs: number; speakingMs: number }
+/** What was done on one day, and for how long, ms. */
+export type DayMark = {
+  /** It has a page, whenever that was written. */
+  isWritten: boolean
+  /** A page was written on it, of whatever day. */
+  hasWritten: boolean
+  isSpoken: boolean
+  writingMs: number
+  speakingMs: number
+}
 
 export type DayMarks = ReadonlyMap<Day, DayMark>
 
 type DaySources = {
   /** The days that have a saved page. */
   written: Iterable<Day>
+  /** The days on which those pages were written; not given: each on its own day. */
+  writing?: Iterable<Day>
   /** The days on which something was spoken. */
   spoken: Iterable<Day>
   /** What each device has counted. */
   minutes: Iterable<MinutesRow>
 }
 
-const NOTHING: DayMark = { isWritten: false, isSpoken: false, writingMs: 0, speakingMs: 0 }
+const NOTHING: DayMark = {
+  isWritten: false,
+  hasWritten: false,
+  isSpoken: false,
+  writingMs: 0,
+  speakingMs: 0,
+}
 
 /**
  * What was done on each day, in one pass over the rows of days, sentences and minutes. Times of several devices add up.
  * Nothing of it is stored; days that have not come yet are left out until they do.
  */
-export function markDays({ written, spoken, minutes }: DaySources, today: Day): DayMarks {
+export function markDays({ written, writing = written, spoken, minutes }: DaySources, today: Day): DayMarks {
   const marks = new Map<Day, DayMark>()
   const markOf = (day: Day): DayMark => {
     const known = marks.get(day) ?? { ...NOTHING }
@@ -30,6 +46,7 @@ export function markDays({ written, spoken, minutes }: DaySources, today: Day): 
     return known
   }
   for (const day of written) markOf(day).isWritten = true
+  for (const day of writing) markOf(day).hasWritten = true
   for (const day of spoken) markOf(day).isSpoken = true
   for (const { key, doc } of minutes) {
     const { write = 0, translate = 0, speak = 0 } = doc.activeMs
@@ -44,8 +61,13 @@ export function markOn(marks: DayMarks, day: Day): DayMark {
   return marks.get(day) ?? NOTHING
 }
 
-/** Whether a day counts for the learner's aim. */
-export function isDone({ isWritten, isSpoken }: DayMark): boolean {
+/** Whether a day counts for the learner's aim: it is the day of writing that does. */
+export function isDone({ hasWritten, isSpoken }: DayMark): boolean {
+  return hasWritten || isSpoken
+}
+
+/** Whether a day has anything to show on a calendar. */
+export function isMarked({ isWritten, isSpoken }: DayMark): boolean {
   return isWritten || isSpoken
 }
 
@@ -54,10 +76,10 @@ export function weekSoFar(marks: DayMarks, today: Day): { day: Day; isDone: bool
   return weekOf(today).map((day) => ({ day, isDone: isDone(markOn(marks, day)) }))
 }
 
-/** The first day that anything was written or spoken on; null where none was. */
+/** The first day that has a page, or that anything was spoken on; null where there is none. */
 export function firstDay(marks: DayMarks): Day | null {
   let first: Day | null = null
-  for (const [day, mark] of marks) if (isDone(mark) && (first === null || day < first)) first = day
+  for (const [day, mark] of marks) if (isMarked(mark) && (first === null || day < first)) first = day
   return first
 }
 

@@ -8,6 +8,8 @@ import {
   saveTranslation,
 } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { stampFirstWords } from '#domain/journal/written-on.ts'
+import { addDays } from '#domain/progress/calendar.ts'
 import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
 
 const DATE = '2026-11-21'
@@ -47,8 +49,13 @@ export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
   fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const, 'drop-draft' as const) }),
 )
 
-/** The day after an act. Ids are told apart by `device`. */
+/** The day after an act. Ids, and the days on which pages are begun, are told apart by `device`. */
 export function afterAct(doc: DayDoc, act: DayAct, device: string): DayDoc {
+  const today = addDays(DATE, (device.codePointAt(0) ?? 0) % 3)
+  return stampFirstWords(doc, changedBy(doc, act, device), DATE, today)
+}
+
+function changedBy(doc: DayDoc, act: DayAct, device: string): DayDoc {
   const { content, tags, own } = draftOf(doc)
   if (act.kind === 'type') {
     const text = edited(content, act.edits)

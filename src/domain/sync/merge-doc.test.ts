@@ -290,7 +290,7 @@ describe('fields of newer versions', () => {
     expect(mergeDoc(day, drafts[0] ?? {}, drafts[1] ?? {}).draft).toEqual({ content: 'Rain.', a: 1, b: 2 })
   })
 
-  it.each(['corrections', 'writtenOn'])('%s is reserved: of two changed ones mine, the newest', (name) => {
+  it.each(['corrections'])('%s is reserved: of two changed ones mine, the newest', (name) => {
     const merged = mergeDoc(
       withEntry({ [name]: 1 }),
       withEntry({ [name]: 2 }),

@@ -1,5 +1,6 @@
 import { draftOf, keepDraft, ownFields, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
+import { joinWrittenOn } from '#domain/journal/written-on.ts'
 import { isSameJson } from '#domain/row.ts'
 import { commonDoc, commonText } from './common-text.ts'
 import { mergeDrafts } from './merge-draft.ts'
@@ -134,7 +135,8 @@ export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc)
     newest && servers ? joinDeleted(newest, servers) : newest,
   )
   const doc: DayDoc = {
-    ...mergeFields(known, own, right, ['entry', 'draft', 'deleted']),
+    ...mergeFields(known, own, right, ['entry', 'draft', 'deleted', 'writtenOn']),
+    ...joinWrittenOn(own, right),
     ...(entry && { entry }),
     ...(deleted && { deleted }),
   }

@@ -2,8 +2,8 @@ import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
 
-/** Reserved: what was corrected, and when it was written. */
-const NEWEST_WINS: readonly string[] = ['corrections', 'writtenOn']
+/** Reserved: what was corrected. */
+const NEWEST_WINS: readonly string[] = ['corrections']
 
 /** Three-way merge of one value: the changed one. Of two, `clash` decides; one that is there beats none. */
 export function mergeValue<Value>(

@@ -25,9 +25,10 @@ export function mergeInBackup(doc: DayDoc, { draft, bases = [] }: BackedUpDraft)
   return keepDraft(doc, isUnchanged ? mine : mergeDrafts(agreed, mine, stored))
 }
 
-/** Merges the entry and the draft of another diary into a day. Both texts stay. */
-export function mergeInDay(doc: DayDoc, { entry, draft }: DayDoc): DayDoc {
-  return mergeDoc(undefined, { ...(entry && { entry }), ...(draft && { draft }) }, doc)
+/** Merges the page of another diary into a day. Both texts stay. */
+export function mergeInDay(doc: DayDoc, { entry, draft, writtenOn }: DayDoc): DayDoc {
+  const page = { ...(entry && { entry }), ...(draft && { draft }), ...(writtenOn && { writtenOn }) }
+  return mergeDoc(undefined, page, doc)
 }
 
 /** Moves drafts from the backup into the store. Those that it refuses stay there. */

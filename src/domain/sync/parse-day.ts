@@ -42,6 +42,7 @@ const DAY_RULES: FieldRules = {
   draft: isDraft,
   deleted: (value) => obeysRules(value, DELETED_RULES, ['at', 'entry']),
   purgedAt: (value) => typeof value === 'number',
+  writtenOn: isDay,
 }
 
 function isOf(date: Day, { entry, deleted }: DayDoc): boolean {

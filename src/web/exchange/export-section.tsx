@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayTitle } from '#web/i18n/format-date.ts'
+import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -17,6 +17,7 @@ function useFileTexts(): FileTexts {
       day: (date) => dayTitle(date, language),
       mood: (mood) => t('file.mood', { mood: journal(`moods.${mood}`) }),
       tags: (tags) => t('file.tags', { tags }),
+      writtenOn: (date) => t('file.writtenOn', { date: longDay(date, language) }),
       draft: t('file.draft'),
       translation: t('file.translation'),
       own: t('file.own'),

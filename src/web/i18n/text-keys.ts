@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type accounts from '../../../public/locales/en/accounts.json'
 import type common from '../../../public/locales/en/common.json'
+import type days from '../../../public/locales/en/days.json'
 import type exchange from '../../../public/locales/en/exchange.json'
 import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
@@ -29,6 +30,7 @@ export const NAMESPACES = [
   'accounts',
   'security',
   'exchange',
+  'days',
   'history',
   'progress',
   'site',
@@ -53,6 +55,7 @@ type EnglishTexts = {
   site: typeof site
   speech: typeof speech
   exchange: typeof exchange
+  days: typeof days
   history: typeof history
   progress: typeof progress
   sync: typeof sync

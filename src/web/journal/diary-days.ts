@@ -21,7 +21,7 @@ export function createDiaryDays(cached: Entry[]) {
       const read: DayDoc = found?.doc ?? {}
       const doc = isSameJson(before, read) ? before : read // the same object draws nothing anew
       days.set(date, { doc, isSynced: found?.isSynced ?? false, putAt: ++puts })
-      return before.entry !== doc.entry
+      return before.entry !== doc.entry || before.writtenOn !== doc.writtenOn
     },
     /** Takes the days read, except those put since `readBegan`. Forgets days that only the first-paint cache has. */
     putRead(read: StoredDay[], readBegan: number): void {

@@ -40,8 +40,8 @@ type DiaryScreenProps = {
   onLeadOn(how: 'translate' | 'saved'): void
   /** How the translation that Save has begun goes on. */
   translation?: ReactNode
-  /** Translations that wait for the connection. */
-  waiting?: ReactNode
+  /** What comes later, and nothing waits for. */
+  below?: ReactNode
   onDownload(): void
 }
 
@@ -127,7 +127,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
       </div>
       <DictationNotice {...dictating} />
       <NotSavedNotice journal={journal} onDownload={props.onDownload} />
-      {props.waiting}
+      {props.below}
     </AppPage>
   )
 }

@@ -2,6 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { stampFirstWords } from '#domain/journal/written-on.ts'
 import { failure } from '#domain/outcome.ts'
 import type { KnownDay } from './diary-days.ts'
 
@@ -48,22 +49,23 @@ function withMerged(state: DraftState, draft: FullDraft, kept: FullDraft): Draft
   return { ...state, draft, agreed: kept, hasUnwritten: state.hasUnwritten || !isSameDraft(draft, kept) }
 }
 
-/** Stores the words of `state` and `change` in one transaction. */
+/** Stores the words of `state` of the day `date` and `change` in one transaction. */
 export async function writeDraft(
   store: EntryStore,
-  date: Day,
+  days: { date: Day; today: Day },
   state: DraftState,
   change: (doc: DayDoc) => DayDoc,
 ): ReturnType<EntryStore['update']> {
   let isMergeMissing = false
-  const outcome = await store.update(date, (found) => {
+  const outcome = await store.update(days.date, (found) => {
     const stored = found ?? (state.wasStored ? state.doc : {})
     const merged = tryMerge(state.agreed, state.draft, draftOf(stored))
     isMergeMissing = merged === null
-    return merged === null ? stored : change(keepDraft(stored, merged))
+    if (merged === null) return stored
+    return stampFirstWords(stored, change(keepDraft(stored, merged)), days.date, days.today)
   })
   if (!outcome.ok || !isMergeMissing) return outcome
-  return (await loadMerge()) ? writeDraft(store, date, state, change) : failure('storage-unavailable')
+  return (await loadMerge()) ? writeDraft(store, days, state, change) : failure('storage-unavailable')
 }
 
 /**

@@ -56,6 +56,7 @@ function createChangeQueue(refresh: () => void) {
 type WriterPorts = {
   store: EntryStore
   date: Day
+  today(): Day
   /** What is known of the day before the store has been read. */
   known: KnownDay | undefined
   /** Reads the stored day again and calls `mergeIn`. */
@@ -70,7 +71,8 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>
  * Keeps one day's draft and its row in the store the same. Every input is written, one write at a time, later input
  * together in the next. What others wrote meanwhile is merged in by the same three-way merge.
  */
-export function createDraftWriter({ store, date, known, refresh, onChange }: WriterPorts) {
+export function createDraftWriter({ store, known, refresh, onChange, ...ports }: WriterPorts) {
+  const { date, today } = ports
   const queue = createChangeQueue(refresh)
   let state = openedDraft(known)
   let onItsWay: FullDraft | null = null
@@ -86,7 +88,7 @@ export function createDraftWriter({ store, date, known, refresh, onChange }: Wri
       onChange()
     }, SLOW_WRITE_MS)
     try {
-      const outcome = await writeDraft(store, date, state, change)
+      const outcome = await writeDraft(store, { date, today: today() }, state, change)
       failure = outcome.ok ? null : outcome.error
       if (outcome.ok) state = afterWrite(state, written, outcome.value, !isComposing)
       return outcome

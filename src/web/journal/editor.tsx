@@ -16,6 +16,7 @@ type EditorProps = {
 export function Editor({ journal, language, area, onSave, onActive }: EditorProps) {
   const { t } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
+  const isToday = useJournal(journal, (state) => state.today === date)
   const written = useJournal(journal, (state) => state.open.doc.entry?.language)
   const shown = useDraftShown(journal, area, date)
 
@@ -36,7 +37,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
       ref={area}
       className="editor"
       aria-label={t('journalEntry')}
-      placeholder={t('placeholder')}
+      placeholder={t(isToday ? 'placeholder' : 'placeholderThatDay')}
       lang={written ?? language}
       dir="auto"
       spellCheck

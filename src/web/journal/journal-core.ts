@@ -66,10 +66,13 @@ export function createJournalCore(ports: JournalPorts) {
   const days = createDiaryDays(cache.read())
   const today = () => dayOf(clock.now())
   const entryDate = (date: Day) => (days.get(date)?.doc.entry === undefined ? null : date)
-  const drafts = createOpenDrafts(
-    { ...ports, known: days.get, refresh: (date) => void refresh([date]), onChange: (change) => set(change) },
-    today(),
-  )
+  const drafts = createOpenDrafts({
+    ...ports,
+    today,
+    known: days.get,
+    refresh: (date) => void refresh([date]),
+    onChange: (change) => set(change),
+  })
   const { get, set, subscribe } = createState<JournalState>({
     known: 'cached',
     isFilling: ports.hasServer === true,

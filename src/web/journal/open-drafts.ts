@@ -59,16 +59,17 @@ type OpenDraftsPorts = {
   known(date: Day): KnownDay | undefined
   /** Reads a stored day again, to be merged into its draft. */
   refresh(date: Day): void
+  today(): Day
   /** The draft on screen, or whether it is backed up, has changed. */
   onChange(change: { open: OpenDraft } | { isBackedUp: boolean }): void
 }
 
-/** The drafts opened in this visit; one of them, at first that of `today`, is on screen. */
-export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: OpenDraftsPorts, today: Day) {
+/** The drafts opened in this visit; one of them, at first that of today, is on screen. */
+export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: OpenDraftsPorts) {
   const guard = createDraftBackupGuard(loadFallbackStorage)
   const leavingGuard = createLeavingGuard(ports.leaving, ports.random)
   const writers = new Map<Day, DraftWriter>()
-  let current = writerOf(today)
+  let current = writerOf(ports.today())
   let isShownBackedUp = false
 
   /** A day that is no longer on screen may have become one that was left unfinished. */
@@ -95,6 +96,7 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
     const writer: DraftWriter = createDraftWriter({
       store: ports.store,
       date,
+      today: ports.today,
       known: ports.known(date),
       refresh: () => ports.refresh(date),
       onChange: () => show(writer),

@@ -11,9 +11,10 @@ type DaysSectionProps = {
   today: Day
   month: Month
   onMonth(month: Month): void
+  onWrite(day: Day): void
 }
 
-export function DaysSection({ marks, today, month, onMonth }: DaysSectionProps) {
+export function DaysSection({ marks, today, month, onMonth, onWrite }: DaysSectionProps) {
   const { t, language } = useTexts('progress')
   return (
     <Section title={t('days.title')} note={t('days.note')}>
@@ -24,7 +25,7 @@ export function DaysSection({ marks, today, month, onMonth }: DaysSectionProps) 
         </Invitation>
       )}
       {marks !== null && firstDay(marks) !== null && (
-        <MonthCalendar {...{ marks, today, month, onMonth, ...shownMonths(marks, today) }} />
+        <MonthCalendar {...{ marks, today, month, onMonth, onWrite, ...shownMonths(marks, today) }} />
       )}
     </Section>
   )

@@ -1,10 +1,11 @@
 import type { Day } from '#domain/clock.ts'
 import { daysOfMonth, type Month } from '#domain/progress/calendar.ts'
 import { type DayMarks, type Times, timesOfMonth } from '#domain/progress/day-marks.ts'
+import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AsTable } from './as-table.tsx'
 import { MinutesChart } from './minutes-chart.tsx'
-import { dayAndMonth, monthInSentence } from './progress-dates.ts'
+import { dayAndMonth } from './progress-dates.ts'
 import { Section } from './section.tsx'
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,11 @@
 import type { Day } from '#domain/clock.ts'
 import { addMonths, type Month, weekOf, weeksOfMonth } from '#domain/progress/calendar.ts'
-import { type DayMark, type DayMarks, isDone, markOn } from '#domain/progress/day-marks.ts'
+import { type DayMark, type DayMarks, isMarked, markOn } from '#domain/progress/day-marks.ts'
+import { longMonth } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DaySign } from './day-sign.tsx'
-import { longMonth, shortWeekday, weekday } from './progress-dates.ts'
+import { dayOfYear, shortWeekday, weekday } from './progress-dates.ts'
 import './month-calendar.css'
 
 type MonthCalendarProps = {
@@ -15,10 +16,12 @@ type MonthCalendarProps = {
   first: Month
   last: Month
   onMonth(month: Month): void
+  /** Opens the page of a day that has none. */
+  onWrite(day: Day): void
 }
 
 /** A month of days, each with what was done on it. */
-export function MonthCalendar({ marks, today, month, first, last, onMonth }: MonthCalendarProps) {
+export function MonthCalendar({ marks, today, month, first, last, onMonth, onWrite }: MonthCalendarProps) {
   const { t, language } = useTexts('progress')
   const title = longMonth(month, language)
   const step = (name: 'previousMonth' | 'nextMonth', count: number, isEnd: boolean) => (
@@ -58,7 +61,13 @@ export function MonthCalendar({ marks, today, month, first, last, onMonth }: Mon
                   // biome-ignore lint/suspicious/noArrayIndexKey: a day of another month is known by its place alone
                   <td key={index} />
                 ) : (
-                  <DayCell key={day} day={day} mark={markOn(marks, day)} isToday={day === today} />
+                  <DayCell
+                    key={day}
+                    day={day}
+                    mark={markOn(marks, day)}
+                    isToday={day === today}
+                    onWrite={day < today ? onWrite : null}
+                  />
                 ),
               )}
             </tr>
@@ -77,14 +86,28 @@ export function MonthCalendar({ marks, today, month, first, last, onMonth }: Mon
   )
 }
 
-function DayCell({ day, mark, isToday }: { day: Day; mark: DayMark; isToday: boolean }) {
-  const { t } = useTexts('progress')
-  const done = isDone(mark)
+type DayCellProps = { day: Day; mark: DayMark; isToday: boolean; onWrite: ((day: Day) => void) | null }
+
+function DayCell({ day, mark, isToday, onWrite }: DayCellProps) {
+  const { t, language } = useTexts('progress')
+  const isShown = isMarked(mark)
   const what = mark.isWritten ? (mark.isSpoken ? 'both' : 'written') : 'spoken'
+  const number = Number(day.slice(8))
   return (
-    <td className={done ? 'month-done' : undefined} aria-current={isToday ? 'date' : undefined}>
-      <span>{Number(day.slice(8))}</span>
-      {done && (
+    <td className={isShown ? 'month-done' : undefined} aria-current={isToday ? 'date' : undefined}>
+      {mark.isWritten || onWrite === null ? (
+        <span>{number}</span>
+      ) : (
+        <button
+          type="button"
+          className="month-write"
+          aria-label={t('days.write', { day: dayOfYear(day, language) })}
+          onClick={() => onWrite(day)}
+        >
+          {number}
+        </button>
+      )}
+      {isShown && (
         <>
           <DaySign isWritten={mark.isWritten} isSpoken={mark.isSpoken} />
           <span className="visually-hidden">{t(`days.${what}`)}</span>

@@ -1,5 +1,4 @@
 import type { Day } from '#domain/clock.ts'
-import type { Month } from '#domain/progress/calendar.ts'
 
 function format(day: Day, language: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(
@@ -26,17 +25,12 @@ export function dayAndMonth(day: Day, language: string): string {
   return format(day, language, { day: 'numeric', month: 'short' })
 }
 
+/** A day of a year that is known, with the name of its month: 'November 19'. */
+export function dayOfYear(day: Day, language: string): string {
+  return format(day, language, { day: 'numeric', month: 'long' })
+}
+
 /** A day that stands in a sentence: 'Tuesday, November 24'. */
 export function dayInSentence(day: Day, language: string): string {
   return format(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
-}
-
-/** A month that stands in a sentence: 'November 2026'. */
-export function monthInSentence(month: Month, language: string): string {
-  return format(`${month}-01`, language, { month: 'long', year: 'numeric' })
-}
-
-/** The same as a title, with a capital in every language. */
-export function longMonth(month: Month, language: string): string {
-  return withCapital(monthInSentence(month, language), language)
 }

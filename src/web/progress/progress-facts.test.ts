@@ -54,6 +54,7 @@ function open(entries: Entry[], rows: SentenceRow[] = []) {
       loadSentences: async () => ({ sentences, recordings }),
       loadMinutes: async () => minutes,
       clock: { now: () => NOW },
+      dayOfWriting: (date) => date,
       breathe,
     },
     { entries, language: LANGUAGE, today: TODAY },
@@ -95,6 +96,7 @@ describe('PROMISE-5: progress', () => {
     const facts = progress.get()
     expect(markOn(facts.days ?? new Map(), TODAY)).toEqual({
       isWritten: true,
+      hasWritten: true,
       isSpoken: false,
       writingMs: 1500,
       speakingMs: 20,

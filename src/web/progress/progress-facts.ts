@@ -20,6 +20,8 @@ export type ProgressPorts = {
   loadSentences(): Promise<{ sentences: SentenceStore; recordings: RecordingStore }>
   loadMinutes(): Promise<Pick<PracticeStore, 'counts'>>
   clock: Clock
+  /** The day on which the page of a day was written. */
+  dayOfWriting(date: Day): Day
   /** Lets the page take input between two portions of work. */
   breathe(): Promise<void>
 }
@@ -179,7 +181,10 @@ export function createProgress(
     const written = entries.map(({ date }) => date)
     set({
       hasFailed: false,
-      days: markDays({ written, spoken: spoken.days, minutes: counts.value }, today),
+      days: markDays(
+        { written, writing: written.map(ports.dayOfWriting), spoken: spoken.days, minutes: counts.value },
+        today,
+      ),
       means: weeklyMeans(spoken.firstReadings, today),
       wordsSpoken: spoken.words,
     })

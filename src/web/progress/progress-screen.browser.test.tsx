@@ -85,7 +85,12 @@ async function show({
   isFilling = false,
   hasSounds = true,
 }: Options = {}) {
-  const calls = { onTryAgain: vi.fn(), onBringBack: vi.fn(async () => 4), discarded: vi.fn() }
+  const calls = {
+    onTryAgain: vi.fn(),
+    onBringBack: vi.fn(async () => 4),
+    discarded: vi.fn(),
+    onWrite: vi.fn(),
+  }
   function Screen() {
     const [known, setKnown] = useState<Preferences>({ ...NEW_PREFERENCES, ...preferences })
     return (
@@ -102,6 +107,7 @@ async function show({
           }}
           onBringBack={calls.onBringBack}
           onTryAgain={calls.onTryAgain}
+          onWrite={calls.onWrite}
           readSound={readSound}
         />
       </main>
@@ -170,8 +176,7 @@ describe('PROMISE-5: the calendar', () => {
     const cell = (day: string) => month.getByRole('cell', { name: day })
     await expect.element(cell('24 written and spoken')).toHaveAttribute('aria-current', 'date')
     await expect.element(cell('23 written')).toBeVisible()
-    await expect.element(cell('19').first()).toHaveTextContent('19')
-    expect(month.element().querySelectorAll('a, button')).toHaveLength(0)
+    await expect.element(cell('Write November 19')).toHaveTextContent('19')
   })
 
   it('goes back to the first month with anything in it and no further, by keys, without losing the focus', async () => {
@@ -345,6 +350,24 @@ describe('PROMISE-5: at the beginning', () => {
     await expect.element(page.getByRole('alert').getByText(/Nothing is lost/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(onTryAgain).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a missed day', () => {
+  it('is a button that opens its page; written days, today and days to come are none', async () => {
+    const { onWrite } = await show()
+    await page.getByRole('button', { name: 'Write November 19' }).click()
+    expect(onWrite).toHaveBeenCalledExactlyOnceWith('2026-11-19')
+    const offered = page.getByRole('button', { name: /^Write / }).elements()
+    const days = offered.map(({ textContent }) => Number(textContent))
+    expect(days).toEqual([...Array(23).keys()].filter((day) => ![0, 18, 23].includes(day)))
+  })
+
+  it('on which something was spoken can be written, too', async () => {
+    const { onWrite } = await show()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await page.getByRole('button', { name: 'Write October 3', exact: true }).click()
+    expect(onWrite).toHaveBeenCalledExactlyOnceWith('2026-10-03')
   })
 })
 

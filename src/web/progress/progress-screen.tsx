@@ -29,6 +29,8 @@ type ProgressScreenProps = {
   onAim(aim: Aim, value: number): Promise<Outcome<unknown, AccountFailure>>
   onBringBack(): Promise<number>
   onTryAgain(): void
+  /** Opens the page of a day that has none. */
+  onWrite(day: Day): void
   readSound: ReadSound
 }
 
@@ -77,7 +79,7 @@ export function ProgressScreen(props: ProgressScreenProps) {
           onChoose={(value) => onAim('minutesADay', value)}
         />
       </WeekSection>
-      <DaysSection marks={days} today={today} month={month} onMonth={setMonth} />
+      <DaysSection marks={days} today={today} month={month} onMonth={setMonth} onWrite={props.onWrite} />
       {hasMinutes && <MinutesSection marks={days} today={today} month={month} />}
       <ReadingsSection means={days === null ? null : facts.means} today={today} />
       <SentencesSection states={facts.states} onBringBack={onBringBack} />

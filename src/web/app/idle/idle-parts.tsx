@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react'
 import { startAppWorker } from '#web/adapters/browser/app-worker.ts'
+import { OtherDay } from '#web/journal/other-day.tsx'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
 import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
@@ -26,4 +27,14 @@ export function AppUpdates() {
 /** The translations that wait for the connection. Wherever it is shown they run once that is back. */
 export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
   return <WaitingTranslations queue={use(queueOf(diary, services))} />
+}
+
+/** What the diary has below the page. */
+export function BelowPage(props: { diary: OpenDiary; services: Services }) {
+  return (
+    <>
+      <Waiting {...props} />
+      <OtherDay journal={props.diary.journal} />
+    </>
+  )
 }

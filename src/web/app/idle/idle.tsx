@@ -18,8 +18,11 @@ export async function loadLater<Part>(part: () => Promise<Part>): Promise<Part> 
 
 async function load() {
   try {
-    const [{ AppUpdates, Waiting }] = await Promise.all([import('./idle-parts.tsx'), loadTexts(['offline'])])
-    return { AppUpdates, Waiting }
+    const [{ AppUpdates, BelowPage, Waiting }] = await Promise.all([
+      import('./idle-parts.tsx'),
+      loadTexts(['offline', 'days']),
+    ])
+    return { AppUpdates, BelowPage, Waiting }
   } catch (error) {
     sayHowToReload(async () => false)
     throw error
@@ -36,6 +39,7 @@ async function loadPlan() {
 
 const LazyPlan = lazy(() => loadLater(loadPlan))
 const LazyUpdates = lazy(async () => ({ default: (await loadParts()).AppUpdates }))
+const LazyBelowPage = lazy(async () => ({ default: (await loadParts()).BelowPage }))
 const LazyWaiting = lazy(async () => ({ default: (await loadParts()).Waiting }))
 
 export function AppUpdates() {
@@ -50,6 +54,15 @@ export function Waiting(props: { diary: OpenDiary; services: Services }) {
   return (
     <OptionalSection instead={null}>
       <LazyWaiting {...props} />
+    </OptionalSection>
+  )
+}
+
+/** What the diary has below the page. */
+export function BelowPage(props: { diary: OpenDiary; services: Services }) {
+  return (
+    <OptionalSection instead={null}>
+      <LazyBelowPage {...props} />
     </OptionalSection>
   )
 }

@@ -4,7 +4,7 @@ import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import { Waiting } from '../idle/idle.tsx'
+import { BelowPage } from '../idle/idle.tsx'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
@@ -65,7 +65,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
         void navigate('/translate')
       }}
       translation={auto && <AutoTranslationStatus auto={auto} />}
-      waiting={<Waiting diary={diary} services={services} />}
+      below={<BelowPage diary={diary} services={services} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { dayOf } from '#domain/clock.ts'
+import { type Day, dayOf } from '#domain/clock.ts'
+import { dayOfWriting } from '#domain/journal/written-on.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -30,8 +32,9 @@ export function ProgressRoute({ services, session, account }: PageProps) {
   )
 }
 
-function portsOf({ loadSentences, loadMinutes }: OpenDiary, { clock }: Services) {
+function portsOf({ loadSentences, loadMinutes, journal }: OpenDiary, { clock }: Services) {
   return {
+    dayOfWriting: (date: Day) => dayOfWriting(date, journal.core.days.get(date)?.doc),
     loadSentences,
     loadMinutes,
     clock,
@@ -62,6 +65,7 @@ type LearnersProgressProps = { services: Services; session: AccountSession; prof
 
 function LearnersProgress({ services, session, profile }: LearnersProgressProps) {
   const diary = openDiary(services, profile)
+  const navigate = useNavigate()
   const [ports] = useState(() => portsOf(diary, services))
   const entries = useJournal(diary.journal, (state) => (state.known === 'all' ? state.entries : null))
   const isFilling = useJournal(diary.journal, (state) => state.isFilling)
@@ -83,6 +87,10 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
       onTryAgain={() => {
         if (hasFailed) void diary.journal.load()
         void progress?.load()
+      }}
+      onWrite={(day) => {
+        diary.journal.edit(day)
+        void navigate('/diary')
       }}
       readSound={ports.readSound}
     />

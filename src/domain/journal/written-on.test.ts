@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isDay } from '#domain/clock.ts'
+import { addDays } from '#domain/progress/calendar.ts'
+import { deleteEntry, draftOf, keepDraft, purgeDeleted, restoreEntry, saveEntry } from './change-entry.ts'
+import type { DayDoc } from './entry.ts'
+import { dayOfWriting, joinWrittenOn, otherDayRefusal, stampFirstWords } from './written-on.ts'
+
+const DATE = '2026-11-19'
+const TODAY = '2026-11-23'
+const LATER = '2026-11-27'
+const origin = { date: DATE, id: '1-a', language: 'en-US' as const }
+
+function typed(doc: DayDoc, content: string, today = TODAY): DayDoc {
+  return stampFirstWords(doc, keepDraft(doc, { content }), DATE, today)
+}
+
+function saved(doc: DayDoc, today: string): DayDoc {
+  return stampFirstWords(doc, saveEntry(doc, draftOf(doc), origin), DATE, today)
+}
+
+describe('the day on which a page is written', () => {
+  it('is that of its first words, also when it is saved or edited later', () => {
+    const page = saved(typed({}, 'Rain.'), LATER)
+    expect(page.writtenOn).toBe(TODAY)
+    expect(typed(page, 'Rain and wind.', LATER).writtenOn).toBe(TODAY)
+    expect(dayOfWriting(DATE, page)).toBe(TODAY)
+  })
+
+  it('is the day itself for a page that was begun on it, however late it is saved', () => {
+    const page = saved(typed({}, 'Rain.', DATE), TODAY)
+    expect(page).not.toHaveProperty('writtenOn')
+    expect(dayOfWriting(DATE, page)).toBe(DATE)
+  })
+
+  it('is the day itself for a learner who has flown west and is a day behind', () => {
+    expect(typed({}, 'Rain.', '2026-11-18')).not.toHaveProperty('writtenOn')
+    expect(dayOfWriting(DATE, { writtenOn: '2026-11-18' })).toBe(DATE)
+  })
+
+  it('goes with the words, and comes anew with a new page', () => {
+    const emptied = typed(typed({}, 'Rain.'), ' ')
+    expect(emptied).toEqual({ draft: { content: ' ' } })
+    expect(typed(emptied, 'Sun.', LATER).writtenOn).toBe(LATER)
+  })
+
+  it('comes back with a deleted page, and is purged with it', () => {
+    const page = saved(typed({}, 'Rain.'), TODAY)
+    const gone = stampFirstWords(page, deleteEntry(page, 0), DATE, LATER)
+    expect(stampFirstWords(gone, restoreEntry(gone), DATE, LATER).writtenOn).toBe(TODAY)
+    expect(purgeDeleted(gone, 4e12)).toEqual({})
+  })
+})
+
+const day = fc.constantFrom(DATE, '2026-11-20', TODAY, LATER, undefined)
+const doc = fc
+  .record({ writtenOn: day, page: fc.constantFrom('entry', 'draft', 'deleted', 'none', 'blank') })
+  .map(({ writtenOn, page }): DayDoc => {
+    const entry = { ...origin, content: 'Rain.', tags: [], mood: '' as const }
+    return {
+      ...(writtenOn && { writtenOn }),
+      ...(page === 'entry' && { entry }),
+      ...(page === 'draft' && { draft: { content: 'Rain.' } }),
+      ...(page === 'blank' && { draft: { content: '\n' } }),
+      ...(page === 'deleted' && { deleted: { at: 1, entry } }),
+    }
+  })
+
+describe('two states of a day', () => {
+  it('were written on the earlier day, and the day itself is earlier than any', () => {
+    const page = { draft: { content: 'Rain.' } }
+    expect(joinWrittenOn({ ...page, writtenOn: LATER }, { ...page, writtenOn: TODAY })).toEqual({
+      writtenOn: TODAY,
+    })
+    expect(joinWrittenOn({ ...page, writtenOn: LATER }, page)).toEqual({})
+    expect(joinWrittenOn({ ...page, writtenOn: LATER }, {})).toEqual({ writtenOn: LATER })
+  })
+
+  it('are joined alike, whichever comes first and however often', () => {
+    fc.assert(
+      fc.property(doc, doc, (one, other) => {
+        const joined = joinWrittenOn(one, other)
+        expect(joinWrittenOn(other, one)).toEqual(joined)
+        const { writtenOn: _, ...rest } = one
+        expect(joinWrittenOn(one, { ...rest, ...joinWrittenOn(one, one) })).toEqual(joinWrittenOn(one, one))
+        const days = [one.writtenOn, other.writtenOn, undefined]
+        expect(days).toContain(joined.writtenOn)
+      }),
+    )
+  })
+})
+
+describe('the date field', () => {
+  it.each([
+    ['', 'no-day'],
+    ['2026-02-30', 'no-day'],
+    ['constructor', 'no-day'],
+    [TODAY, null],
+    [DATE, null],
+    ['0001-01-01', null],
+    [addDays(TODAY, 1), 'future'],
+    ['9999-12-31', 'future'],
+  ])('%j: %s', (value, refusal) => {
+    expect(otherDayRefusal(value, TODAY)).toBe(refusal)
+  })
+
+  it('never opens a day that has not come, or none', () => {
+    const value = fc.oneof(
+      fc.string(),
+      fc.integer({ min: -90_000, max: 90_000 }).map((count) => addDays(TODAY, count)),
+    )
+    fc.assert(
+      fc.property(value, (text) => {
+        const opens = otherDayRefusal(text, TODAY) === null
+        expect(opens).toBe(isDay(text) && text <= TODAY)
+      }),
+    )
+  })
+})

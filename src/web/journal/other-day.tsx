@@ -1,0 +1,46 @@
+import { type FormEvent, useId, useState } from 'react'
+import { otherDayRefusal } from '#domain/journal/written-on.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { type Journal, useJournal } from './journal.ts'
+import './other-day.css'
+
+/** Opens the page of another day that has come. It opens when asked to: a date is typed in parts. */
+export function OtherDay({ journal }: { journal: Journal }) {
+  const { t } = useTexts('days')
+  const id = useId()
+  const today = useJournal(journal, (state) => state.today)
+  const [day, setDay] = useState('')
+  const [refusal, setRefusal] = useState<ReturnType<typeof otherDayRefusal>>(null)
+
+  function open(event: FormEvent) {
+    event.preventDefault()
+    const refused = otherDayRefusal(day, today)
+    setRefusal(refused)
+    if (refused !== null) return
+    journal.edit(day)
+    setDay('')
+    window.scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>('main textarea')?.focus({ preventScroll: true })
+  }
+  return (
+    <form className="other-day" noValidate onSubmit={open}>
+      <label htmlFor={id}>{t('another')}</label>
+      <input
+        id={id}
+        type="date"
+        max={today}
+        value={day}
+        aria-invalid={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : `${id}-note`}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <LinkButton type="submit">{t('openDay')}</LinkButton>
+      {refusal !== null && (
+        <p id={`${id}-note`} role="alert">
+          {t(`refused.${refusal}`)}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -93,6 +93,7 @@ const OUTSIDE: Group = {
     screen('/shadow', 'the gate of /shadow'),
     screen('/review', 'the gate of /review'),
     screen('/progress', 'the gate of /progress'),
+    screen('/look-back', 'the gate of /look-back'),
     { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
     { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
     {
@@ -118,6 +119,7 @@ const EMPTY: Group = {
     screen('/shadow', 'nothing to say'),
     screen('/review', 'nothing to say again'),
     screen('/progress', 'progress at the beginning'),
+    screen('/look-back', 'a month without pages'),
     {
       name: 'the account menu',
       widths: [1280],
@@ -146,6 +148,9 @@ const DIARY: Group = {
     ),
     withEntry('progress with a page', '/progress', spanishEntry(), (page) =>
       page.getByRole('table').waitFor(),
+    ),
+    withEntry('a month that is looked back at', '/look-back', spanishEntry(), (page) =>
+      page.getByRole('article').waitFor(),
     ),
     withEntry('a search without a find', '/diary', spanishEntry(), async (page) => {
       await entryList(page).getByRole('searchbox').fill('nothing like it')

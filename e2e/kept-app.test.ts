@@ -51,7 +51,15 @@ describe('the app is kept on the device', () => {
     await again.reload()
     await ready(again)
     expect(await editor(again).inputValue()).toBe('Kept for later. And more.')
-    for (const path of ['/shadow', '/review', '/progress', '/settings', '/translate']) {
+    for (const path of [
+      '/shadow',
+      '/review',
+      '/progress',
+      '/look-back',
+      '/look-back?of=2026-10',
+      '/settings',
+      '/translate',
+    ]) {
       await again.goto(path)
       await again.locator('main h1').waitFor({ state: 'attached' })
     }

@@ -228,6 +228,7 @@ it('search engines are asked to leave the screens out', async () => {
     '/shadow',
     '/review',
     '/progress',
+    '/look-back',
     '/profile',
     '/settings',
     '/reset-password',

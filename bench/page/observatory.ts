@@ -24,7 +24,17 @@ const GROUPS: { what: string; status: number; paths: string[] }[] = [
     what: 'screens of the app',
     status: 200,
     paths: [
-      ...['/diary', '/translate', '/shadow', '/review', '/progress', '/start', '/login', '/signup'],
+      ...[
+        '/diary',
+        '/translate',
+        '/shadow',
+        '/review',
+        '/progress',
+        '/look-back',
+        '/start',
+        '/login',
+        '/signup',
+      ],
       ...['/forgot-password', '/reset-password', '/profile', '/settings', '/auth/verified'],
     ],
   },

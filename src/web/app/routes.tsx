@@ -54,6 +54,11 @@ const SHARED_PAGES: Pages<PageProps> = {
     'progress',
     'speech',
   ),
+  '/look-back': page(
+    async () => (await import('./routes/look-back-route.tsx')).LookBackRoute,
+    'journal',
+    'days',
+  ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
   '/settings': page(
     async () => (await import('./routes/settings-route.tsx')).SettingsRoute,

@@ -3,7 +3,9 @@ import type { Day } from '#domain/clock.ts'
 import type { HistoryReader } from '#domain/history/history-reader.ts'
 import { bringBack, type DeletedPage, restoreVersion, takeBack } from '#domain/history/restore-version.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { monthOf } from '#domain/progress/calendar.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
+import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
@@ -80,6 +82,7 @@ export function HistoryScreen({
     if (isDone) void readAgain()
   }
 
+  const month = monthOf(date ?? today)
   const version = Array.isArray(versions) ? versions.find((each) => each.rev === rev) : undefined
   const isChosen = date !== null && reader !== null && version !== undefined
   return (
@@ -109,6 +112,9 @@ export function HistoryScreen({
         <p className="history-back">
           <Link to="/diary" onClick={() => date !== null && props.onOpenPage(date)}>
             {t('back')}
+          </Link>
+          <Link to={`/look-back?of=${month}`}>
+            {t('lookBack', { month: monthInSentence(month, language) })}
           </Link>
           {isChosen && (
             <Link className="history-back-to-list" to={historyAddress(date)}>

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { Month } from '#domain/progress/calendar.ts'
 import { type DayMarks, firstDay, shownMonths } from '#domain/progress/day-marks.ts'
+import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { dayInSentence } from './progress-dates.ts'
@@ -25,7 +26,12 @@ export function DaysSection({ marks, today, month, onMonth, onWrite }: DaysSecti
         </Invitation>
       )}
       {marks !== null && firstDay(marks) !== null && (
-        <MonthCalendar {...{ marks, today, month, onMonth, onWrite, ...shownMonths(marks, today) }} />
+        <>
+          <MonthCalendar {...{ marks, today, month, onMonth, onWrite, ...shownMonths(marks, today) }} />
+          <InvitationLink to={`/look-back?of=${month}`}>
+            {t('days.lookBack', { month: monthInSentence(month, language) })}
+          </InvitationLink>
+        </>
       )}
     </Section>
   )

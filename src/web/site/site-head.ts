@@ -38,6 +38,7 @@ const SCREEN_NAMES = {
   '/shadow': 'shadow',
   '/review': 'review',
   '/progress': 'progress',
+  '/look-back': 'lookBack',
   '/start': 'start',
   '/login': 'login',
   '/signup': 'signup',

@@ -24,7 +24,11 @@ const PREFIX = 'app-'
 const CACHE = PREFIX + BUILD
 const AT_ONCE = 4 // fetched side by side: the page has the other connections
 const NEVER = /^\/(api|auth|reset-password)(\/|$)/ // whatever the lists say
-const SEARCH = ['q', 'mood', 'tag'] // what the diary's own address may ask for
+/** What the own addresses of screens may ask for. */
+const SEARCHES = new Map([
+  ['/diary', ['q', 'mood', 'tag']],
+  ['/look-back', ['of']],
+])
 
 /** The address as the lists have it. */
 function addressOf(url: string): string {
@@ -129,7 +133,7 @@ async function answerFile(address: string, request: Request): Promise<Response> 
   return (await findKept(address)) ?? fetch(request)
 }
 
-/** The diary with a search in its address: the server's, or without a connection the kept page, which searches itself. */
+/** A screen with a search in its address: the server's, or without a connection the kept page, which searches itself. */
 async function answerSearch(path: string, request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -147,7 +151,7 @@ function answerTo(request: Request): Promise<Response> | null {
   if (request.mode === 'navigate') {
     if (!PAGES.includes(pathname)) return null
     if (search === '') return answerPage(pathname, request)
-    const isSearch = pathname === '/diary' && [...searchParams.keys()].every((name) => SEARCH.includes(name))
+    const isSearch = [...searchParams.keys()].every((name) => SEARCHES.get(pathname)?.includes(name))
     return isSearch ? answerSearch(pathname, request) : null
   }
   const address = pathname + search

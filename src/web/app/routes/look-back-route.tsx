@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { dayOf } from '#domain/clock.ts'
+import { firstMonth, lookBack, monthAsked } from '#domain/look-back/look-back.ts'
+import { monthOf } from '#domain/progress/calendar.ts'
+import { monthInSentence } from '#web/i18n/month-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useJournal } from '#web/journal/journal.ts'
+import { LookBackScreen } from '#web/look-back/look-back-screen.tsx'
+import { useSaidRows } from '#web/look-back/use-said-rows.ts'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { openDiary } from '../diary/open-diary.ts'
+import { Gate } from '../gate/gate.tsx'
+import type { PageProps, Services } from '../services/services.ts'
+
+export function LookBackRoute({ services, account }: PageProps) {
+  const { t, language } = useTexts('days')
+  const today = dayOf(services.clock.now())
+  const month = monthAsked(new URLSearchParams(useLocation().search).get('of'), today)
+  return (
+    <>
+      <PageTitle title={t('lookBack.title', { month: monthInSentence(month, language) })} />
+      {account.status === 'logged-out' && <Gate of="diary" />}
+      {account.status === 'logged-in' && (
+        <Pages key={account.profile.id} {...{ services, month, today }} profile={account.profile} />
+      )}
+    </>
+  )
+}
+
+type PagesProps = { services: Services; profile: Profile; month: string; today: string }
+
+function Pages({ services, profile, month, today }: PagesProps) {
+  const diary = openDiary(services, profile)
+  const { days } = diary.journal.core
+  const entries = useJournal(diary.journal, (state) => state.entries)
+  const isAllKnown = useJournal(diary.journal, (state) => state.known === 'all')
+  const isFilling = useJournal(diary.journal, (state) => state.isFilling)
+  const rows = useSaidRows(diary.loadSentences)
+  const { targetLanguage: language, preferences } = profile
+  const measure = preferences.accuracyMeasure ?? 'aligned'
+  const pages = useMemo(() => {
+    void entries // they tell that days have changed
+    if (!isAllKnown || rows === null) return null
+    return lookBack(month, { days: days.all(), rows: rows === 'failed' ? [] : rows, language, measure })
+  }, [entries, isAllKnown, rows, month, days, language, measure])
+  return (
+    <LookBackScreen
+      month={month}
+      first={firstMonth(days.all(), today)}
+      last={monthOf(today)}
+      pages={pages}
+      isFilling={isFilling}
+      hasFailed={rows === 'failed'}
+      copy={services.copy}
+      print={services.print}
+    />
+  )
+}

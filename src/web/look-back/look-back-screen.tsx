@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type AskTexts, askText } from '#domain/look-back/ask-text.ts'
+import type { PastPage } from '#domain/look-back/look-back.ts'
+import { addMonths, type Month } from '#domain/progress/calendar.ts'
+import { dayTitle } from '#web/i18n/format-date.ts'
+import { longMonth, monthInSentence } from '#web/i18n/month-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { PastPageArticle } from './past-page.tsx'
+import './look-back.css'
+
+export type LookBackScreenProps = {
+  month: Month
+  /** The months that can be looked back at. */
+  first: Month
+  last: Month
+  /** null: not known yet. */
+  pages: readonly PastPage[] | null
+  /** Days of the account may still be on their way to this device. */
+  isFilling: boolean
+  /** How sentences were said cannot be read. */
+  hasFailed: boolean
+  copy(text: string): Promise<boolean>
+  print(): void
+}
+
+/** A month of the diary to read, print or show to somebody. */
+export function LookBackScreen({
+  month,
+  first,
+  last,
+  pages,
+  isFilling,
+  hasFailed,
+  ...out
+}: LookBackScreenProps) {
+  const { t, language } = useTexts('days')
+  const { t: common } = useTexts('common')
+  const { t: journal } = useTexts('journal')
+  const shownMonth = monthInSentence(month, language)
+  return (
+    <div className="look-back wrap">
+      <h1>{t('lookBack.title', { month: shownMonth })}</h1>
+      <nav className="look-back-months" aria-label={t('lookBack.months')}>
+        {month > first && <MonthLink month={addMonths(month, -1)} />}
+        {month < last && <MonthLink month={addMonths(month, 1)} />}
+        <Link to="/progress">{common('progress')}</Link>
+      </nav>
+      <p className="visually-hidden" role="status">
+        {pages === null && common('loading')}
+      </p>
+      {hasFailed && <Message tone="failure">{t('lookBack.failed')}</Message>}
+      {isFilling && <Message tone="hint">{journal('filling')}</Message>}
+      {pages !== null && pages.length === 0 && !isFilling && (
+        <p className="look-back-none">{t('lookBack.none', { month: shownMonth })}</p>
+      )}
+      {pages !== null && pages.length > 0 && (
+        <>
+          <Actions key={month} pages={pages} {...out} />
+          {pages.map((page) => (
+            <PastPageArticle key={page.date} page={page} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function MonthLink({ month }: { month: Month }) {
+  const { language } = useTexts('days')
+  return <Link to={`/look-back?of=${month}`}>{longMonth(month, language)}</Link>
+}
+
+type ActionsProps = Pick<LookBackScreenProps, 'copy' | 'print'> & { pages: readonly PastPage[] }
+
+function Actions({ pages, copy, print }: ActionsProps) {
+  const { t, language } = useTexts('days')
+  const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
+  const texts: AskTexts = {
+    day: (date) => dayTitle(date, language),
+    meant: t('lookBack.meant'),
+    said: t('lookBack.said'),
+  }
+  const press = async () => setResult((await copy(askText(pages, texts))) ? 'copied' : 'notCopied')
+  return (
+    <div className="look-back-actions">
+      <Button variant="outline" onClick={print}>
+        {t('lookBack.print')}
+      </Button>
+      <Button variant="outline" onClick={() => void press()}>
+        {t('lookBack.ask')}
+      </Button>
+      <p role="status">{result !== null && t(`lookBack.${result}`)}</p>
+    </div>
+  )
+}

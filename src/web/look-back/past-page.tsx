@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { PastPage, SaidSentence } from '#domain/look-back/look-back.ts'
+import { dayTitle, longDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+
+/** One page: what was written, what it became, and how its sentences were said. */
+export function PastPageArticle({ page }: { page: PastPage }) {
+  const { t, language } = useTexts('days')
+  const { t: journal } = useTexts('journal')
+  const id = useId()
+  const { date, doc, entry, translation, said } = page
+  return (
+    <article className="past-page" aria-labelledby={id}>
+      <div className="past-page-head">
+        <h2 id={id}>{dayTitle(date, language)}</h2>
+        {entry.mood !== '' && <p>{journal(`moods.${entry.mood}`)}</p>}
+        {entry.tags.length > 0 && <p>{entry.tags.join(', ')}</p>}
+        {doc.writtenOn !== undefined && doc.writtenOn > date && (
+          <p>{t('lookBack.writtenOn', { date: longDay(doc.writtenOn, language) })}</p>
+        )}
+      </div>
+      <div className="past-page-body">
+        <p className="past-page-text" lang={entry.language} dir="auto">
+          {entry.content}
+        </p>
+        {translation === null ? (
+          <p className="past-page-none">{t('lookBack.notTranslated')}</p>
+        ) : (
+          <p className="past-page-text past-page-translation" lang={translation.language} dir="auto">
+            {translation.text}
+          </p>
+        )}
+        {translation !== null && said.length > 0 && <Said said={said} lang={translation.language} />}
+      </div>
+    </article>
+  )
+}
+
+function Said({ said, lang }: { said: SaidSentence[]; lang: string }) {
+  const { t, language } = useTexts('days')
+  const format = new Intl.NumberFormat(language, { style: 'percent' })
+  const figure = (percent: number | null) =>
+    percent === null ? t('lookBack.notMeasured') : format.format(percent / 100)
+  return (
+    <table className="past-page-said">
+      <caption className="visually-hidden">{t('lookBack.aloud')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('lookBack.aloud')}</th>
+          <th scope="col">{t('lookBack.first')}</th>
+          <th scope="col">{t('lookBack.best')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {said.map(({ text, first, best }) => (
+          <tr key={text}>
+            <th scope="row" lang={lang} dir="auto">
+              {text}
+            </th>
+            <td>{figure(first)}</td>
+            <td>{figure(best)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -14,6 +14,7 @@ import type security from '../../../public/locales/en/security.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
+import type suggest from '../../../public/locales/en/suggest.json'
 import type sync from '../../../public/locales/en/sync.json'
 import type translate from '../../../public/locales/en/translate.json'
 import type words from '../../../public/locales/en/words.json'
@@ -31,6 +32,7 @@ export const NAMESPACES = [
   'security',
   'exchange',
   'days',
+  'suggest',
   'history',
   'progress',
   'site',
@@ -56,6 +58,7 @@ type EnglishTexts = {
   speech: typeof speech
   exchange: typeof exchange
   days: typeof days
+  suggest: typeof suggest
   history: typeof history
   progress: typeof progress
   sync: typeof sync

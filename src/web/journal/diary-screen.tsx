@@ -31,6 +31,7 @@ type DiaryScreenProps = {
   sessionLine: ReactNode
   list: ReactNode
   notice?: ReactNode
+  suggestions?: ReactNode
   /** Why a saved page is not synced. */
   unsynced?: ReactNode
   /** Called at each input, typed or spoken. */
@@ -85,6 +86,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
       <h1 className="diary-date">{dayTitle(date, language)}</h1>
       {props.notice}
       <DayNotices journal={journal} />
+      {props.suggestions}
       <Editor
         journal={journal}
         language={profile.nativeLanguage}

@@ -7,6 +7,7 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import type { Services } from '../services/services.ts'
+import type { SuggestionsProps } from './todays-suggestions.tsx'
 
 /** Loads in a quiet moment, as nothing that the learner does waits for it. What cannot be had now comes with the connection. */
 export async function loadLater<Part>(part: () => Promise<Part>): Promise<Part> {
@@ -37,6 +38,15 @@ async function loadPlan() {
   return { default: TodaysPlan }
 }
 
+async function loadSuggestions() {
+  const [{ TodaysSuggestions }] = await Promise.all([
+    import('./todays-suggestions.tsx'),
+    loadTexts(['suggest']),
+  ])
+  return { default: TodaysSuggestions }
+}
+
+const LazySuggestions = lazy(() => loadLater(loadSuggestions))
 const LazyPlan = lazy(() => loadLater(loadPlan))
 const LazyUpdates = lazy(async () => ({ default: (await loadParts()).AppUpdates }))
 const LazyBelowPage = lazy(async () => ({ default: (await loadParts()).BelowPage }))
@@ -74,6 +84,15 @@ export function TodaysPlan(props: TodaysPlanProps) {
   return (
     <OptionalSection instead={null}>
       <LazyPlan {...props} />
+    </OptionalSection>
+  )
+}
+
+/** What to write about on a blank page. */
+export function Suggestions(props: SuggestionsProps) {
+  return (
+    <OptionalSection instead={null}>
+      <LazySuggestions {...props} />
     </OptionalSection>
   )
 }

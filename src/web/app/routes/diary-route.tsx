@@ -4,7 +4,7 @@ import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
-import { BelowPage } from '../idle/idle.tsx'
+import { BelowPage, Suggestions } from '../idle/idle.tsx'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
@@ -48,6 +48,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
           </OptionalSection>
         ))
       }
+      suggestions={<Suggestions diary={diary} profile={profile} />}
       loadListener={loadListener}
       onSaved={() => {
         if (profile.preferences.autoTranslate) {

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { docOf } from '#domain/exchange/diary-files.fixture.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { addDays, monthOf } from '#domain/progress/calendar.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { Attempt } from '#domain/sentences/sentence.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
+import { attempt } from '#domain/sentences/sentences.fixture.ts'
+import { askText } from './ask-text.ts'
+import { firstMonth, lookBack, monthAsked } from './look-back.ts'
+
+const TODAY = '2026-11-24'
+const FIRST = 'Llueve desde hoy por la mañana.'
+const SECOND = 'Nadie ha salido de casa.'
+
+function page(date: string, change: Partial<Entry> = {}): DiaryDay {
+  return { date, doc: { entry: { id: date, date, content: 'It rains.', tags: [], mood: '', ...change } } }
+}
+
+function row(date: string, text: string, attempts: Attempt[]): SentenceRow {
+  return { key: readSentence(text, date, 'es-ES').key, doc: { attempts } }
+}
+
+function heard(at: number, understood: number, change: Partial<Attempt> = {}): Attempt {
+  return attempt({ id: `${at}`, at, day: TODAY, by: 'gemini', understood, total: 10, ...change })
+}
+
+const sources = { rows: [], language: 'es-ES', measure: 'aligned' } as const
+const translated = { translatedContent: `${FIRST} ${SECOND}`, translationLanguage: 'es-ES' } as const
+
+describe('a month that is looked back at', () => {
+  it('has its saved pages, oldest first, with their translations', () => {
+    const days = [
+      page('2026-10-31', translated),
+      page('2026-10-02'),
+      page('2026-11-01'),
+      { date: '2026-10-05', doc: { draft: { content: 'Not saved.' } } },
+    ]
+    const pages = lookBack('2026-10', { ...sources, days })
+    expect(pages.map(({ date }) => date)).toEqual(['2026-10-02', '2026-10-31'])
+    expect(pages.map(({ translation }) => translation)).toEqual([
+      null,
+      { text: `${FIRST} ${SECOND}`, language: 'es-ES' },
+    ])
+  })
+
+  it('has the first and the best reading of each sentence that was said', () => {
+    const attempts = [
+      heard(1, 1, { how: 'dictation' }),
+      heard(2, 9, { by: 'unknown' }),
+      heard(3, 4),
+      heard(4, 8),
+      heard(5, 6),
+    ]
+    const rows = [row('2026-10-31', FIRST, attempts), row('2026-10-30', SECOND, attempts)]
+    const [found] = lookBack('2026-10', { ...sources, days: [page('2026-10-31', translated)], rows })
+    expect(found?.said).toEqual([{ text: FIRST, first: 40, best: 90 }])
+  })
+
+  it('says of a sentence that nobody heard that nothing was measured', () => {
+    const rows = [row('2026-10-31', FIRST, [attempt({ id: 'a', at: 1, day: TODAY, by: 'nobody' })])]
+    const [found] = lookBack('2026-10', { ...sources, days: [page('2026-10-31', translated)], rows })
+    expect(found?.said).toEqual([{ text: FIRST, first: null, best: null }])
+  })
+
+  it('holds every saved page of the month and no other, whatever stands there', () => {
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 70 }), { maxLength: 8 }).chain((ago) =>
+      fc.tuple(
+        ...ago.map((count) => {
+          const date = addDays(TODAY, -count)
+          return docOf(date).map((doc) => ({ date, doc }))
+        }),
+      ),
+    )
+    fc.assert(
+      fc.property(days, (found) => {
+        const saved = found.filter(({ date, doc }) => doc.entry !== undefined && monthOf(date) === '2026-10')
+        const pages = lookBack('2026-10', { ...sources, days: found })
+        expect(pages.map(({ date }) => date)).toEqual(saved.map(({ date }) => date).sort())
+        const text = askText(pages, { day: (date) => date, meant: 'Meant', said: 'Said' })
+        for (const { translation, entry } of pages)
+          expect(text).toContain(
+            (translation?.text ?? (text.includes('Said') ? '' : entry.content))
+              .replace(/\r\n?/g, '\n')
+              .trim(),
+          )
+      }),
+    )
+  })
+})
+
+describe('the month that an address asks for', () => {
+  it.each([
+    ['2026-10', '2026-10'],
+    ['2026-11', '2026-11'],
+    ['2026-12', '2026-11'],
+    ['9999-01', '2026-11'],
+    ['2026-13', '2026-11'],
+    ['2026-1', '2026-11'],
+    ['constructor', '2026-11'],
+    ['', '2026-11'],
+    [null, '2026-11'],
+  ])('%j: %s', (asked, month) => {
+    expect(monthAsked(asked, TODAY)).toBe(month)
+  })
+
+  it('is always one that can be shown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d$/)), (asked) => {
+        expect(monthAsked(asked, TODAY)).toMatch(/^\d{4}-(0[1-9]|1[0-2])$/)
+        expect(monthAsked(asked, TODAY) <= '2026-11').toBe(true)
+      }),
+    )
+  })
+
+  it('begins with that of the first saved page', () => {
+    expect(firstMonth([page('2026-09-30'), { date: '2025-01-01', doc: {} }], TODAY)).toBe('2026-09')
+    expect(firstMonth([], TODAY)).toBe('2026-11')
+  })
+})
+
+describe('the text to ask somebody with', () => {
+  const texts = { day: (date: string) => `Day ${date}`, meant: 'Meant:', said: 'Said:' }
+
+  it('has the pages with a translation, what was written first', () => {
+    const days = [page('2026-10-31', translated), page('2026-10-02')]
+    const pages = lookBack('2026-10', { ...sources, days })
+    expect(askText(pages, texts)).toBe(`Day 2026-10-31\n\nSaid:\n${FIRST} ${SECOND}\n\nMeant:\nIt rains.`)
+  })
+
+  it('has all pages where none has a translation', () => {
+    const days = [page('2026-10-02'), page('2026-10-01', { content: ' Sun.\r\nAnd wind. ' })]
+    expect(askText(lookBack('2026-10', { ...sources, days }), texts)).toBe(
+      'Day 2026-10-01\n\nMeant:\nSun.\nAnd wind.\n\n\nDay 2026-10-02\n\nMeant:\nIt rains.',
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import type { Level } from '#domain/accounts/profile.ts'
+import type { Day } from '#domain/clock.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { Entry, Mood } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { LanguagePair } from '#domain/languages.ts'
+import { hash53 } from '#domain/sentences/hash-text.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { lookAhead, otherYears } from './from-pages.ts'
+import { askQuestions } from './questions.ts'
+import { silentTags } from './silent-tags.ts'
+import type { QuotablePage, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
+import { unheardWords } from './unheard-words.ts'
+
+/** Where suggestions come from, the most personal first. */
+const SOURCES: readonly SuggestionSource[] = [lookAhead, otherYears, silentTags, unheardWords, askQuestions]
+
+export const SHOWN_SUGGESTIONS = 3
+
+const LOW_MOODS: readonly Mood[] = ['sad', 'anxious', 'frustrated']
+
+type Known = {
+  today: Day
+  days: readonly DiaryDay[]
+  rows: readonly SentenceRow[]
+  level: Level | undefined
+} & LanguagePair
+
+/** Whether a day is marked so that nobody wants to be reminded of its words, in what is saved or in what is typed. */
+function isLow({ doc }: DiaryDay): boolean {
+  return LOW_MOODS.includes(doc.entry?.mood ?? '') || LOW_MOODS.includes(draftOf(doc).mood)
+}
+
+function quotable(entry: Entry, { nativeLanguage, targetLanguage }: LanguagePair): QuotablePage {
+  const { date, content, language = nativeLanguage, translatedContent: text = '' } = entry
+  const translation = isBlank(text) ? null : { text, language: entry.translationLanguage ?? targetLanguage }
+  return { date, content, language, translation }
+}
+
+function sourcesOf({ today, days, rows, level, ...languages }: Known): SuggestSources {
+  const newestFirst = days.toSorted((one, other) => (one.date < other.date ? 1 : -1))
+  return {
+    today,
+    pages: newestFirst
+      .filter((day) => !isLow(day))
+      .flatMap(({ doc }) => (doc.entry === undefined ? [] : quotable(doc.entry, languages))),
+    tagged: newestFirst.flatMap(({ date, doc }) =>
+      doc.entry === undefined ? [] : { date, tags: doc.entry.tags },
+    ),
+    rows,
+    level,
+    targetLanguage: languages.targetLanguage,
+  }
+}
+
+/**
+ * What to write about today, best first: the first of each source, then the second of each. The order of one source is
+ * chosen by the day, so that it is the same whenever and wherever it is asked for.
+ */
+export function suggest(known: Known): Suggestion[] {
+  const sources = sourcesOf(known)
+  const rank = ({ id }: Suggestion) => hash53(`${known.today} ${id}`)
+  const found = SOURCES.map((source) =>
+    source(sources).sort((one, other) => (rank(one) < rank(other) ? -1 : 1)),
+  )
+  const most = Math.max(...found.map(({ length }) => length))
+  return Array.from({ length: most }, (_, place) => found.flatMap((all) => all[place] ?? [])).flat()
+}
+
+/** What stands for a suggestion where it is remembered. */
+export function hashOfSuggestion({ id }: Suggestion): string {
+  return hash53(id)
+}
+
+/** Those that are shown: the `turn`th three of what is left, from the beginning again after the last. */
+export function shownOf(
+  all: readonly Suggestion[],
+  dismissed: ReadonlySet<string>,
+  turn: number,
+): Suggestion[] {
+  const left = all.filter((one) => !dismissed.has(hashOfSuggestion(one)))
+  const turns = Math.ceil(left.length / SHOWN_SUGGESTIONS)
+  const from = turns === 0 ? 0 : (turn % turns) * SHOWN_SUGGESTIONS
+  return left.slice(from, from + SHOWN_SUGGESTIONS)
+}

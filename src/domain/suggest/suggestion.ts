@@ -1,0 +1,37 @@
+import type { Level } from '#domain/accounts/profile.ts'
+import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { QuestionId } from './questions.ts'
+
+/** A page that a source may quote: never one of a day marked sad, anxious or frustrated. */
+export type QuotablePage = {
+  date: Day
+  content: string
+  language: LanguageCode
+  translation: { text: string; language: LanguageCode } | null
+}
+
+/** All that suggestions are made of. */
+export type SuggestSources = {
+  today: Day
+  /** Newest first. */
+  pages: readonly QuotablePage[]
+  /** The saved pages of every day, with nothing to quote from. */
+  tagged: readonly { date: Day; tags: readonly string[] }[]
+  rows: readonly SentenceRow[]
+  targetLanguage: LanguageCode
+  /** What the learner says of the language that is learned. */
+  level: Level | undefined
+}
+
+/** What to write about. `id` is the same as long as what it comes from is. */
+export type Suggestion = { id: string } & (
+  | { kind: 'ahead' | 'years'; written: Day; quote: string; language: LanguageCode }
+  | { kind: 'tag'; tag: string; last: Day }
+  | { kind: 'words'; words: string[]; language: LanguageCode }
+  | { kind: 'question'; question: QuestionId }
+)
+
+/** One way of finding suggestions: what it answers is put in the order of the day. */
+export type SuggestionSource = (sources: SuggestSources) => Suggestion[]

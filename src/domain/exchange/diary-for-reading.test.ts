@@ -43,7 +43,7 @@ describe('the CSV file', () => {
     expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(
       `\ufeff${CSV_COLUMNS.join(',')}\r\n` +
         '2026-11-20,Rain.,,,,sad,rain,,,,1970-01-01T00:00:00.000Z\r\n' +
-        `2026-11-21,"""Rain""",\nhe said.",'- Rain,'=Lluvia,Llueve,sad,rain,en-US,,2026-11-23,\r\n`,
+        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,Llueve,sad,rain,en-US,,2026-11-23,\r\n`,
     )
   })
 

@@ -107,7 +107,13 @@ it.skipIf(!hasFlite)(
     const app = await sharedServer('noEngines')
     const capabilities = await (await fetch(`${app.address}/api/capabilities`)).json()
     const readers = [{ id: 'pinyin-pro', languages: ['zh-CN'] }] // a library, and so always there
-    expect(capabilities).toEqual({ translators: [], synthesisers: [], transcribers: [], readers })
+    expect(capabilities).toEqual({
+      translators: [],
+      synthesisers: [],
+      transcribers: [],
+      readers,
+      correctors: [],
+    })
     const page = await browser.openTab({ baseURL: app.address })
 
     await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'es-ES', target: 'en-US' })

@@ -171,7 +171,9 @@ function bring(wanted) {
   }
 }
 
-/** The engines that translate, speak and listen on this machine. Echolog runs without any of them. */
+const DICTIONARIES = 'en_US es_ES fr_FR de_DE it_IT ko_KR pt_BR ru_RU vi_VN da_DK'.split(' ')
+
+/** The engines that translate, speak, listen and check spelling on this machine. Echolog runs without any of them. */
 const ENGINES = [
   {
     program: 'apertium',
@@ -180,6 +182,17 @@ const ENGINES = [
     gives: 'translation between English and Spanish on this machine',
   },
   { program: 'espeak-ng', packages: ['espeak-ng'], gives: 'a voice on this machine' },
+  {
+    program: 'hunspell',
+    files: DICTIONARIES.map((name) => `/usr/share/hunspell/${name}.dic`),
+    packages: [
+      'hunspell',
+      ...['en-us', 'es', 'fr', 'de-de', 'it', 'ko', 'pt-br', 'ru', 'vi', 'da'].map(
+        (name) => `hunspell-${name}`,
+      ),
+    ],
+    gives: 'a spelling checker in ten languages',
+  },
   {
     program: 'mecab',
     files: ['/var/lib/mecab/dic/ipadic-utf8'],

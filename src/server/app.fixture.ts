@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import type { Corrector } from '#domain/feedback/corrector.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
@@ -50,6 +51,7 @@ type Given = {
   synthesisers?: WithCosts<Synthesiser>[]
   transcribers?: WithCosts<Transcriber>[]
   readers?: WithCosts<Reader>[]
+  correctors?: WithCosts<Corrector>[]
   ports?: Partial<Ports>
 }
 
@@ -60,6 +62,7 @@ export function testApp({
   synthesisers = [],
   transcribers = [],
   readers = [],
+  correctors = [],
   ports = {},
 }: Given = {}) {
   const config = localConfig({ ALLOWED_HOSTS: 'localhost', ...env }) // which `app.request('/…')` asks for
@@ -72,6 +75,7 @@ export function testApp({
       synthesisers,
       transcribers,
       readers,
+      correctors,
       mailer: memoryMailer(),
       web,
       isReady: async () => true,
@@ -122,6 +126,11 @@ export function askSpeech(app: Hono, body: unknown, from: From = {}): Promise<Re
 /** Asks how words are pronounced. */
 export function askReadings(app: Hono, body: unknown, from: From = {}): Promise<Response> {
   return postJson(app, '/api/readings', body, from)
+}
+
+/** Asks what could be otherwise in sentences. */
+export function askCorrections(app: Hono, body: unknown, from: From = {}): Promise<Response> {
+  return postJson(app, '/api/correct', body, from)
 }
 
 /** Asks for a sound to be written down. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
@@ -71,6 +72,9 @@ describe('what the browser asks at start', () => {
         synthesiser,
       ],
       transcribers: [transcriber],
+      correctors: [
+        memoryCorrector({ id: 'hunspell', scope: 'spelling', supports: (code) => code === 'es-ES' }),
+      ],
     })
     expect(await (await set.app.request('/api/capabilities')).json()).toEqual({
       translators: [
@@ -83,6 +87,7 @@ describe('what the browser asks at start', () => {
       ],
       transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
       readers: [],
+      correctors: [{ id: 'hunspell', scope: 'spelling', languages: ['es-ES'] }],
     })
   })
 

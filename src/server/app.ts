@@ -2,6 +2,8 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import type { Corrector } from '#domain/feedback/corrector.ts'
+import { correctorsOf } from '#domain/feedback/corrector-capabilities.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
@@ -13,6 +15,7 @@ import type { Reader } from '#domain/words/reader.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { isDatabaseAway } from '#server/database/database-error.ts'
+import { correctRoute } from '#server/feedback/correct-route.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
@@ -42,6 +45,7 @@ export type Ports = {
   synthesisers: readonly WithCosts<Synthesiser>[]
   transcribers: readonly WithCosts<Transcriber>[]
   readers: readonly WithCosts<Reader>[]
+  correctors: readonly WithCosts<Corrector>[]
   mailer: Mailer
   /** The built pages; undefined where Vite serves them, while developing. */
   web: WebBuild | undefined
@@ -69,18 +73,22 @@ function logRequests(log: Logger): MiddlewareHandler {
   }
 }
 
-function capabilitiesFor(caller: Caller, { translators, synthesisers, transcribers, readers }: Ports) {
+function capabilitiesFor(
+  caller: Caller,
+  { translators, synthesisers, transcribers, readers, correctors }: Ports,
+) {
   return {
     ...capabilitiesOf(enginesFor(caller, translators)),
     ...speechCapabilitiesOf(enginesFor(caller, synthesisers), enginesFor(caller, transcribers)),
     readers: describeEngines(enginesFor(caller, readers)),
+    correctors: correctorsOf(enginesFor(caller, correctors)),
     ...(caller.is === 'unsure' && { isPassing: true }), // ask again: more may be allowed in a moment
   }
 }
 
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, readers, mailer, web } = ports
+  const { translators, synthesisers, transcribers, readers, correctors, mailer, web } = ports
   const { isReady, accounts, diaries, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
@@ -126,6 +134,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators))
   serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers))
   serve('readings', 60, LARGEST_TEXT_BYTES, (c) => readingsRoute(c, readers))
+  serve('correct', 10, LARGEST_TEXT_BYTES, (c) => correctRoute(c, correctors))
   serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers))
 
   if (accounts !== null && diaries !== null) {

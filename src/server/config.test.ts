@@ -49,6 +49,7 @@ const WRONG = [
   ['GEMINI_LISTEN_MODEL', 'a?key=b'],
   ['SYNTHESISER', 'parrot'],
   ['TRANSCRIBER', 'stenographer'],
+  ['CORRECTOR', 'teacher'],
   ['OPENAI_BASE_URL', 'localhost:11434'],
   ['OPENAI_BASE_URL', 'http://host/v1?key=x'],
   ['OPENAI_API_KEY', 'two words'],
@@ -175,6 +176,7 @@ describe('the settings', () => {
       translator: undefined,
       synthesiser: undefined,
       transcriber: undefined,
+      corrector: undefined,
       gemini: {
         apiKey: undefined,
         baseUrl: 'https://generativelanguage.googleapis.com',

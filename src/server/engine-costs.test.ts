@@ -3,8 +3,9 @@ import { testConfig } from '#server/config.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
+import { hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
 import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
-import { findSpeechEngines, findTranslators } from './find-engines.ts'
+import { findCorrectors, findSpeechEngines, findTranslators } from './find-engines.ts'
 
 /** Who pays for the AI providers that an installation finds on a machine without engines of its own. */
 async function costsWith(env: Record<string, string>): Promise<Record<string, string>> {
@@ -12,10 +13,12 @@ async function costsWith(env: Record<string, string>): Promise<Record<string, st
   const { log } = keptLog()
   const translators = await findTranslators(config, log)
   const { synthesisers, transcribers } = await findSpeechEngines(config, log)
+  const correctors = await findCorrectors(config, log)
   const found = [
     ...translators.map(({ id, costs }) => [`${id} translates`, costs]),
     ...synthesisers.map(({ id, costs }) => [`${id} speaks`, costs]),
     ...transcribers.map(({ id, costs }) => [`${id} listens`, costs]),
+    ...correctors.map(({ id, costs }) => [`${id} corrects`, costs]),
   ]
   return Object.fromEntries(found)
 }
@@ -28,7 +31,12 @@ const openai = {
 }
 
 function ofOpenai(costs: string) {
-  return { 'openai translates': costs, 'openai speaks': costs, 'openai listens': costs }
+  return {
+    'openai translates': costs,
+    'openai speaks': costs,
+    'openai listens': costs,
+    'openai corrects': costs,
+  }
 }
 
 beforeAll(() => {
@@ -42,6 +50,7 @@ describe('who pays', () => {
       'gemini translates': 'operator',
       'gemini speaks': 'operator',
       'gemini listens': 'operator',
+      'gemini corrects': 'operator',
     })
   })
 
@@ -64,6 +73,7 @@ describe('who pays', () => {
 
   it('nobody for the programs of this machine', () => {
     expect(apertiumTranslator(new Set()).costs).toBe('nothing')
+    expect(hunspellCorrector(new Map()).costs).toBe('nothing')
     expect(espeakSynthesiser({ version: '1', languages: new Set() }).costs).toBe('nothing')
     const model = { sounds: '', sentences: '', words: '' }
     expect(pocketsphinxTranscriber({ model }).costs).toBe('nothing')

@@ -3,7 +3,7 @@ import { localConfig } from '#server/config.fixture.ts'
 import { startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { libretranslateKnows } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
-import { findSpeechEngines, findTranslators } from './find-engines.ts'
+import { findCorrectors, findSpeechEngines, findTranslators } from './find-engines.ts'
 
 const SPEECH = {
   GEMINI_API_KEY: 'k',
@@ -71,5 +71,27 @@ describe('which AI providers speak and listen', () => {
     const ids = [...synthesisers, ...transcribers].map(({ id }) => id as string)
     expect(ids).not.toContain('gemini')
     expect(ids).not.toContain('openai')
+  })
+})
+
+describe('which correctors there are', () => {
+  const providers = { GEMINI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'x' }
+
+  async function correctorsOf(env: Record<string, string>) {
+    const found = await findCorrectors(localConfig(env), keptLog().log)
+    return found.map(({ id }) => id)
+  }
+
+  it('the AI providers that have a model for texts, then the program of this machine', async () => {
+    expect((await correctorsOf(providers)).slice(0, 2)).toEqual(['gemini', 'openai'])
+    const withoutModel = { ...providers, GEMINI_API_KEY: 'two words', OPENAI_MODEL: '' }
+    expect((await correctorsOf(withoutModel)).filter((id) => id !== 'hunspell')).toEqual([])
+  })
+
+  it('only the one that is named, or none', async () => {
+    const named = { ...providers, GEMINI_API_KEY: 'k' }
+    for (const id of ['openai', 'gemini'])
+      expect(await correctorsOf({ ...named, CORRECTOR: id })).toEqual([id])
+    expect(await correctorsOf({ ...named, CORRECTOR: 'none' })).toEqual([])
   })
 })

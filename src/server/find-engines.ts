@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { CORRECTOR_ORDER, type CorrectorId } from '#domain/feedback/corrections.ts'
+import type { Corrector } from '#domain/feedback/corrector.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
@@ -8,11 +10,14 @@ import { apertiumTranslator, findApertiumModes } from '#server/engines/apertium/
 import { type EngineSettings, isUsableKey } from '#server/engines/engine-settings.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
+import { geminiCorrector } from '#server/engines/gemini/gemini-corrector.ts'
 import { geminiSynthesiser } from '#server/engines/gemini/gemini-synthesiser.ts'
 import { geminiTranscriber } from '#server/engines/gemini/gemini-transcriber.ts'
 import { geminiTranslator, keylessTranslator } from '#server/engines/gemini/gemini-translator.ts'
+import { findDictionaries, hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
 import { libretranslateTranslator } from '#server/engines/libretranslate/libretranslate-translator.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
+import { openaiCorrector } from '#server/engines/openai/openai-corrector.ts'
 import { openaiSynthesiser } from '#server/engines/openai/openai-synthesiser.ts'
 import { openaiTranscriber } from '#server/engines/openai/openai-transcriber.ts'
 import { openaiTranslator } from '#server/engines/openai/openai-translator.ts'
@@ -79,6 +84,21 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
   },
 }
 
+const CORRECTORS: Finders<CorrectorId, Corrector> = {
+  async gemini({ gemini }, log) {
+    const { apiKey } = gemini
+    return isUsableKey(apiKey) ? geminiCorrector({ ...gemini, apiKey, log }) : undefined
+  },
+  async openai({ openai: { baseUrl, apiKey, model } }, log) {
+    if (baseUrl === undefined || model === undefined) return undefined
+    return openaiCorrector({ baseUrl, apiKey, model, log })
+  },
+  async hunspell() {
+    const dictionaries = await findDictionaries()
+    return dictionaries.size === 0 ? undefined : hunspellCorrector(dictionaries)
+  },
+}
+
 const READERS: Finders<ReaderId, Reader> = {
   mecab: () => findMecabReader(),
   'pinyin-pro': async () => pinyinReader(),
@@ -99,6 +119,12 @@ async function find<Id extends string, Engine>(
 /** The translators that are configured or present, best first; with TRANSLATOR set, at most that one. */
 export function findTranslators(settings: EngineSettings, log: Logger): Promise<WithCosts<Translator>[]> {
   return find(TRANSLATOR_ORDER, TRANSLATORS, settings.translator, settings, log)
+}
+
+/** The correctors, as above; none with CORRECTOR=none. */
+export async function findCorrectors(settings: EngineSettings, log: Logger): Promise<WithCosts<Corrector>[]> {
+  const { corrector } = settings
+  return corrector === 'none' ? [] : find(CORRECTOR_ORDER, CORRECTORS, corrector, settings, log)
 }
 
 /** What knows how words are pronounced; nobody chooses among them, as each knows another language. */

@@ -14,7 +14,7 @@ import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
-import { findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
+import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
 import { openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
@@ -53,15 +53,16 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
 
 async function findEngines(config: Config) {
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
-  const [translators, speech, readers] = await Promise.all([
+  const [translators, speech, readers, correctors] = await Promise.all([
     findTranslators(config, log),
     findSpeechEngines(config, log),
     findReaders(config, log),
+    findCorrectors(config, log),
     spoken.clear(),
   ])
   setInterval(spoken.clear, DAY_MS).unref()
   const synthesisers = speech.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken))
-  return { translators, synthesisers, transcribers: speech.transcribers, readers }
+  return { translators, synthesisers, transcribers: speech.transcribers, readers, correctors }
 }
 
 /** null where nothing is kept here but what a DATABASE_URL leads to. */
@@ -121,5 +122,6 @@ const translating = engines.translators.map(({ id }) => id)
 const speech = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
 log.info(accountsForLog(config), 'accounts')
 const reading = engines.readers.map(({ id }) => id)
-log.info({ translating, ...speech, reading }, 'engines')
+const correcting = engines.correctors.map(({ id }) => id)
+log.info({ translating, ...speech, reading, correcting }, 'engines')
 log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')

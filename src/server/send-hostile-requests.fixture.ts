@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
@@ -76,6 +77,7 @@ const FIELDS: Record<string, readonly string[]> = {
   'POST /api/translate': ['text', 'from', 'to', 'translator'],
   'POST /api/speak': ['text', 'language', 'rate', 'engine'],
   'POST /api/readings': ['texts', 'language', 'engine'],
+  'POST /api/correct': ['sentences', 'meant', 'language', 'nativeLanguage', 'level', 'corrector'],
   'POST /api/sync': ['v', 'device', 'epoch', 'since', 'changes'],
   'POST /api/v1.0/email/send': ['user_id', 'service_id', 'template_id', 'template_params'],
 }
@@ -110,6 +112,7 @@ function openServer(world: AccountWorld, diaries: DiaryStore) {
     ],
     transcribers: [memoryTranscriber()],
     readers: [memoryReader()],
+    correctors: [memoryCorrector(), memoryCorrector({ id: 'hunspell', scope: 'spelling' })],
     ports: { accounts: api, diaries, mailer: memoryMailer() },
   })
   const served = app.routes
@@ -173,6 +176,11 @@ async function meet(world: AccountWorld): Promise<{ known: Known; learner: strin
     should_soft_delete: [false],
     text: ['Hello.', 'Xin chào.'],
     texts: [[['今日', 'は'], ['きょう']]],
+    sentences: [['Hoy visito a mi abuelaa.', 'Hola.']],
+    meant: ['Hello.'],
+    nativeLanguage: LANGUAGES,
+    level: ['A2', 'C1'],
+    corrector: ['gemini', 'hunspell'],
     from: LANGUAGES,
     to: LANGUAGES,
     language: [...LANGUAGES, 'en', 'vi', 'da'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
@@ -16,12 +17,18 @@ const espeak = memorySynthesiser({ supports: (language) => language !== 'ja-JP' 
 const pocketsphinx = memoryTranscriber({ supports: (language) => language === 'en-US' })
 const mecab = memoryReader()
 const pinyin = memoryReader({ id: 'pinyin-pro', supports: (language) => language === 'zh-CN' })
-const none = { translators: [], synthesisers: [], transcribers: [], readers: [] }
+const hunspell = memoryCorrector({
+  id: 'hunspell',
+  scope: 'spelling',
+  supports: (language) => language !== 'ja-JP' && language !== 'zh-CN',
+})
+const none = { translators: [], synthesisers: [], transcribers: [], readers: [], correctors: [] }
 const all = {
   translators: [memoryTranslator(), apertium],
   synthesisers: [espeak],
   transcribers: [memoryTranscriber({ id: 'openai' }), pocketsphinx],
   readers: [mecab, pinyin],
+  correctors: [hunspell],
 }
 
 describe('what is said at start', () => {
@@ -36,6 +43,7 @@ describe('what is said at start', () => {
         '  Voice        the browser’s own, then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
         '  Hearing      the browser’s own, then openai (every language), then pocketsphinx (en)',
         '  Readings     mecab (ja), pinyin-pro (zh)',
+        '  Corrections  hunspell (en, es, fr, de, it, ko, pt, ru, vi, da)',
         '  Mail         written to /srv/echolog/outbox, not sent: set SMTP_URL to send them',
         '  To stop      Ctrl+C',
       ].join('\n'),
@@ -58,7 +66,7 @@ describe('what is said at start', () => {
   it('says in one line how to get what is not here', () => {
     const text = startMessage(address, { ...none, synthesisers: [espeak], readers: [pinyin] }, config)
     expect(text).toContain(
-      '  Not here     apertium, pocketsphinx, mecab: apt-get install --no-install-recommends apertium apertium-eng-spa pocketsphinx pocketsphinx-en-us mecab mecab-ipadic mecab-ipadic-utf8\n',
+      '  Not here     apertium, pocketsphinx, hunspell, mecab: apt-get install --no-install-recommends apertium apertium-eng-spa pocketsphinx pocketsphinx-en-us hunspell hunspell-en-us hunspell-es hunspell-fr hunspell-de-de hunspell-it hunspell-ko hunspell-pt-br hunspell-ru hunspell-vi hunspell-da mecab mecab-ipadic mecab-ipadic-utf8\n',
     )
     expect(text).toContain('GEMINI_API_KEY')
     expect(text).toContain('by the learner’s browser or hand')
@@ -102,10 +110,20 @@ describe('what is said at start', () => {
   })
 
   it('does not offer what the settings have ruled out', () => {
-    const set = { translator: 'apertium', synthesiser: 'openai', transcriber: 'gemini' } as const
+    const set = {
+      translator: 'apertium',
+      synthesiser: 'openai',
+      transcriber: 'gemini',
+      corrector: 'none',
+    } as const
     const text = startMessage(address, { ...none, readers: [mecab] }, { ...config, ...set })
     expect(text).toContain('Not here     apertium: apt-get')
-    const local = { translator: 'apertium', synthesiser: 'espeak-ng', transcriber: 'pocketsphinx' } as const
+    const local = {
+      translator: 'apertium',
+      synthesiser: 'espeak-ng',
+      transcriber: 'pocketsphinx',
+      corrector: 'hunspell',
+    } as const
     const everything = { ...all, translators: [apertium], transcribers: [pocketsphinx] }
     expect(startMessage(address, everything, { ...config, ...local })).not.toContain('Not here')
   })

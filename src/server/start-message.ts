@@ -8,15 +8,24 @@ import { spokenFolder } from '#server/speech/spoken-cache.ts'
 import type { Ports } from './app.ts'
 import type { Config } from './config.ts'
 
-type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers' | 'readers'>
+type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers' | 'readers' | 'correctors'>
 
-type LocalEngine = { id: string; packages: string; chosenBy?: 'translator' | 'synthesiser' | 'transcriber' }
+type LocalEngine = {
+  id: string
+  packages: string
+  chosenBy?: 'translator' | 'synthesiser' | 'transcriber' | 'corrector'
+}
+
+const HUNSPELL = ['', 'en-us', 'es', 'fr', 'de-de', 'it', 'ko', 'pt-br', 'ru', 'vi', 'da']
+  .map((language) => (language === '' ? 'hunspell' : `hunspell-${language}`))
+  .join(' ')
 
 /** The engines that run on this machine, their Debian packages, and the setting that can rule them out. */
 const OF_THIS_MACHINE: LocalEngine[] = [
   { id: 'apertium', packages: 'apertium apertium-eng-spa', chosenBy: 'translator' },
   { id: 'espeak-ng', packages: 'espeak-ng', chosenBy: 'synthesiser' },
   { id: 'pocketsphinx', packages: 'pocketsphinx pocketsphinx-en-us', chosenBy: 'transcriber' },
+  { id: 'hunspell', packages: HUNSPELL, chosenBy: 'corrector' },
   { id: 'mecab', packages: 'mecab mecab-ipadic mecab-ipadic-utf8' },
 ]
 
@@ -84,8 +93,14 @@ export function startMessage(address: string, engines: Engines, config: Config):
   const { synthesisers, transcribers } = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
   const translators = capabilitiesOf(engines.translators).translators.map(describeTranslator)
   const byBrowser = 'the browser’s own'
-  const { readers } = engines
-  const all = [...engines.translators, ...engines.synthesisers, ...engines.transcribers, ...readers]
+  const { readers, correctors } = engines
+  const all = [
+    ...engines.translators,
+    ...engines.synthesisers,
+    ...engines.transcribers,
+    ...readers,
+    ...correctors,
+  ]
   const ids = all.map(({ id }) => id)
   const keeps = engines.synthesisers.length > 0
   return [
@@ -103,6 +118,7 @@ export function startMessage(address: string, engines: Engines, config: Config):
       'Readings',
       readers.length > 0 ? [describeEngines(readers).map(describeEngine).join(', ')] : [],
     ),
+    ...column('Corrections', [describeEngines(correctors).map(describeEngine).join(', then ') || 'none']),
     ...column('Mail', describeMail(config)),
     ...column('Not here', [...missingHere(ids, config), ...missingProviders(ids, config)]),
     ...column('To stop', ['Ctrl+C']),

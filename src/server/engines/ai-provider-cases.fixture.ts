@@ -1,9 +1,11 @@
 import { type Logger, pino } from 'pino'
 import { encodeWav } from '#domain/speech/wav.ts'
+import { geminiCorrector } from '#server/engines/gemini/gemini-corrector.ts'
 import { geminiSynthesiser } from '#server/engines/gemini/gemini-synthesiser.ts'
 import { geminiTranscriber } from '#server/engines/gemini/gemini-transcriber.ts'
 import { geminiTranslator } from '#server/engines/gemini/gemini-translator.ts'
 import { libretranslateTranslator } from '#server/engines/libretranslate/libretranslate-translator.ts'
+import { openaiCorrector } from '#server/engines/openai/openai-corrector.ts'
 import { openaiSynthesiser } from '#server/engines/openai/openai-synthesiser.ts'
 import { openaiTranscriber } from '#server/engines/openai/openai-transcriber.ts'
 import { openaiTranslator } from '#server/engines/openai/openai-translator.ts'
@@ -44,6 +46,10 @@ export type Subject = {
 }
 
 const PAIR = { from: 'en-US', to: 'es-ES' } as const
+
+const LEARNER = { meant: '', language: 'es-ES', nativeLanguage: 'en-US' } as const
+
+const ALL_FINE = JSON.stringify({ sentences: [{ n: 1, verdict: 'fine' }] })
 
 function refusingLikeGoogle(status: number, kind = 'SOME_KIND'): FakeAnswer {
   return { status, body: { error: { code: status, message: 'No: my diary.', status: kind } } }
@@ -106,6 +112,35 @@ export const SUBJECTS: Subject[] = [
     saying: geminiSays,
     cutShort: geminiSays('today I', 'MAX_TOKENS'),
     cutShortIs: 'too-long',
+  },
+  {
+    ...gemini,
+    name: 'Gemini as corrector',
+    async make(access) {
+      const models = { model: 'gemini-3.5-flash-lite', fallbackModel: 'gemini-3.5-flash-lite' }
+      const corrector = geminiCorrector({ apiKey: KEY, ...models, ...access })
+      return (text, signal) => corrector.correct({ sentences: [text], ...LEARNER }, signal)
+    },
+    good: geminiSays(ALL_FINE),
+    saying: geminiSays,
+    cutShort: geminiSays(ALL_FINE, 'MAX_TOKENS'),
+    cutShortIs: 'truncated',
+  },
+  {
+    ...openai,
+    name: 'an OpenAI-shaped server as corrector',
+    async make({ baseUrl, ...access }) {
+      const options = { apiKey: KEY, baseUrl: `${baseUrl}/v1`, model: 'qwen3', ...access }
+      const corrector = openaiCorrector(options)
+      return (text, signal) => corrector.correct({ sentences: [text], ...LEARNER }, signal)
+    },
+    good: openaiSays(ALL_FINE),
+    saying: openaiSays,
+    nothing: { body: { choices: [] } },
+    nothingIs: 'empty',
+    cutShort: openaiSays(ALL_FINE, 'length'),
+    cutShortIs: 'truncated',
+    blocked: openaiSays('', 'content_filter'),
   },
   {
     ...openai,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
+import { hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
 import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
 import { testProgram } from './program.fixture.ts'
 import { workQueue } from './work-queue.ts'
@@ -34,6 +35,14 @@ const ENGINES: [string, (asked: Asked) => Promise<Answer>][] = [
     ({ signal = never, ...asked }) =>
       espeakSynthesiser({ version: '1', languages: new Set(['en-US']), ...asked }).synthesise(
         { text: 'I have a dog.', language: 'en-US', rate: 1 },
+        signal,
+      ),
+  ],
+  [
+    'hunspell',
+    ({ signal = never, ...asked }) =>
+      hunspellCorrector(new Map([['es-ES', 'es_ES']]), asked).correct(
+        { sentences: ['Tengo un perro.'], meant: '', language: 'es-ES', nativeLanguage: 'en-US' },
         signal,
       ),
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
@@ -33,6 +34,7 @@ export const engineVariables = z.object({
   TRANSLATOR: oneOf(TRANSLATOR_ORDER).optional(),
   SYNTHESISER: oneOf(SYNTHESISER_ORDER).optional(),
   TRANSCRIBER: oneOf(TRANSCRIBER_ORDER).optional(),
+  CORRECTOR: oneOf([...CORRECTOR_ORDER, 'none']).optional(),
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_BASE_URL: plainAddress.default('https://generativelanguage.googleapis.com'),
   GEMINI_MODEL: geminiModel.default('gemini-2.0-flash'),
@@ -59,6 +61,7 @@ export function engineSettingsOf(set: Variables) {
     translator: set.TRANSLATOR,
     synthesiser: set.SYNTHESISER,
     transcriber: set.TRANSCRIBER,
+    corrector: set.CORRECTOR,
     gemini: {
       apiKey: set.GEMINI_API_KEY,
       baseUrl: set.GEMINI_BASE_URL,
@@ -91,6 +94,8 @@ const NEEDS: [job: keyof Variables, engine: string, variables: (keyof Variables)
   ['SYNTHESISER', 'gemini', ['GEMINI_API_KEY']],
   ['TRANSCRIBER', 'openai', ['OPENAI_BASE_URL', 'OPENAI_LISTEN_MODEL']],
   ['TRANSCRIBER', 'gemini', ['GEMINI_API_KEY']],
+  ['CORRECTOR', 'openai', ['OPENAI_BASE_URL', 'OPENAI_MODEL']],
+  ['CORRECTOR', 'gemini', ['GEMINI_API_KEY']],
 ]
 
 /** One line that names a missing setting of a chosen engine; undefined where none is missing. */

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { CorrectFailure } from '#domain/feedback/corrector.ts'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
 import type { TranslateFailure } from '#domain/translate/translator.ts'
 
 /** accounts-unreachable: the account provider does not answer, and no engine for guests will do. */
-type EngineFailure = SpeechFailure | TranslateFailure | 'accounts-unreachable'
+type EngineFailure = SpeechFailure | TranslateFailure | CorrectFailure | 'accounts-unreachable'
 
 const STATUS: Record<EngineFailure, number> = {
   unconfigured: 503,
@@ -17,6 +18,7 @@ const STATUS: Record<EngineFailure, number> = {
   'provider-down': 502,
   blocked: 422,
   truncated: 502,
+  unreadable: 502,
   empty: 422, // there were no words in it, or none came back
   'too-long': 413,
   'log-in-needed': 401,

@@ -8,7 +8,7 @@ type BodyFor = (model: string) => unknown
 
 /**
  * Google's generateContent, through plain fetch. Google retires models: after the first 404 this caller uses
- * `fallbackModel`, where there is one, for good. `model` answers the one in use.
+ * `fallbackModel`, where there is one, for good. `model` answers the one in use, `reply` the bytes as they came.
  */
 export function geminiCaller(
   access: GeminiAccess,
@@ -37,6 +37,7 @@ export function geminiCaller(
 
   return {
     model: () => model,
+    reply: callOrFallBack,
     async ask<Answer>(
       bodyFor: BodyFor,
       read: (bytes: Uint8Array) => Answer,

@@ -1,0 +1,45 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { segmentsOf } from '#domain/text/text-summary.ts'
+import { isUnspaced, wordsOf } from '#domain/text/words.ts'
+
+/** What is compared of a sentence: `key`, which stands from `start` up to `end` (UTF-16 units). */
+export type Token = { key: string; start: number; end: number }
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu
+const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g // typed as ' on most keyboards
+const BINDS = /^[-\u2010\u2011'\u2018\u2019]$/ // peut-être, andarsene-lo, po' stand as one word
+const WRITTEN = /[\p{L}\p{N}]/u
+
+/** Case and accents stay: 'haus' and 'Haus', 'esta' and 'está' are not the same. */
+function keyOf(text: string): string {
+  return text.normalize('NFC').replace(UNSEEN, '').replace(APOSTROPHES, "'")
+}
+
+function isBound(text: string, left: Token, right: Token): boolean {
+  return BINDS.test(text.slice(left.end, right.start))
+}
+
+/** The words of a sentence with their places; those that a hyphen binds are one. */
+export function wordTokens(text: string, language: LanguageCode): Token[] {
+  const joined: Token[] = []
+  for (const { start, end } of wordsOf(text, language)) {
+    const [last, next] = [joined.at(-1), { key: '', start, end }]
+    if (last !== undefined && isBound(text, last, next)) last.end = end
+    else joined.push(next)
+  }
+  return joined.map(({ start, end }) => ({ key: keyOf(text.slice(start, end)), start, end }))
+}
+
+function characterTokens(text: string, language: LanguageCode): Token[] {
+  return [...segmentsOf(text, 'grapheme', language)]
+    .filter(({ segment }) => WRITTEN.test(segment))
+    .map(({ segment, index }) => ({ key: keyOf(segment), start: index, end: index + segment.length }))
+}
+
+/**
+ * The pieces in which two versions of a sentence are compared: words, and in Chinese and Japanese characters, because
+ * there a changed character can move the bounds of all words around it.
+ */
+export function tokensOf(text: string, language: LanguageCode): Token[] {
+  return isUnspaced(language) ? characterTokens(text, language) : wordTokens(text, language)
+}

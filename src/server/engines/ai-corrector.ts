@@ -1,0 +1,90 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { type BatchLimits, correctInBatches } from '#domain/feedback/correct-in-batches.ts'
+import { correctionPrompt } from '#domain/feedback/correction-prompt.ts'
+import type { CorrectionRequest } from '#domain/feedback/corrections.ts'
+import {
+  type CorrectAnswer,
+  type CorrectFailed,
+  type Corrector,
+  refusalOf,
+} from '#domain/feedback/corrector.ts'
+import { type AiProviderReply, containsSecret, costsOf } from './ai-provider-call.ts'
+
+export type ModelAnswer = { ok: true; text: string } | CorrectFailed
+
+type Engine = {
+  id: Corrector['id']
+  secret: string | undefined
+  /** How much goes into one call. */
+  limits: BatchLimits
+  ask(prompt: string, signal: AbortSignal): Promise<ModelAnswer>
+  budgetMs?: number | undefined // for a whole request
+}
+
+export const CORRECTING_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
+
+const REFUSED = [400, 422] // what a server answers that does not know `json_schema` or `responseSchema`
+
+/**
+ * Asks for an answer after a schema, and once more without it where the server refuses the request. Where that helps,
+ * it is asked without from then on.
+ */
+export function schemaFirst() {
+  let isKnown = true
+  return async (ask: (withSchema: boolean) => Promise<AiProviderReply>): Promise<AiProviderReply> => {
+    if (!isKnown) return ask(false)
+    const first = await ask(true)
+    if (first.ok || first.failed.error !== 'provider-config' || !REFUSED.includes(first.status ?? 0))
+      return first
+    const second = await ask(false)
+    if (second.ok) isKnown = false
+    return second
+  }
+}
+
+/** A corrector that asks an AI provider, batch by batch, and shows of its answer what our own comparison bears out. */
+export function aiCorrector({
+  id,
+  secret,
+  limits,
+  ask,
+  budgetMs = CORRECTING_MS,
+}: Engine): WithCosts<Corrector> {
+  const supports = () => true
+
+  async function askModel(batch: CorrectionRequest, signal: AbortSignal): Promise<ModelAnswer> {
+    const answer = await ask(correctionPrompt(batch), signal)
+    return answer.ok && containsSecret(answer.text, secret) ? { ok: false, error: 'provider-down' } : answer
+  }
+
+  async function correct(
+    request: CorrectionRequest,
+    learner: AbortSignal,
+    deadline: AbortSignal,
+  ): Promise<CorrectAnswer> {
+    const signal = AbortSignal.any([learner, deadline])
+    const answer = await correctInBatches(request, limits, (batch) => askModel(batch, signal))
+    if (learner.aborted) return { ok: false, error: 'cancelled' }
+    if (!answer.ok) return deadline.aborted ? { ok: false, error: 'timeout' } : answer
+    const { sentences, question } = answer
+    const value = {
+      by: id,
+      scope: 'language',
+      sentences,
+      ...(question !== undefined && { question }),
+    } as const
+    // a model that was made to write the key in another way, such as with escapes
+    return containsSecret(JSON.stringify(value), secret)
+      ? { ok: false, error: 'provider-down' }
+      : { ok: true, value }
+  }
+
+  return {
+    id,
+    scope: 'language',
+    costs: costsOf(secret),
+    supports,
+    correct: async (request, signal) =>
+      refusalOf({ supports }, request, signal) ?? correct(request, signal, AbortSignal.timeout(budgetMs)),
+  }
+}

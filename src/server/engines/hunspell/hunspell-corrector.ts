@@ -1,0 +1,124 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { type Checked, MOST_INSTEAD, type Remark } from '#domain/feedback/corrections.ts'
+import { type Corrector, refusalOf } from '#domain/feedback/corrector.ts'
+import { plainLine } from '#domain/feedback/plain-line.ts'
+import { type Token, wordTokens } from '#domain/feedback/tokens.ts'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { ownValue } from '#domain/own-value.ts'
+import { type EngineOptions, engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
+import { runProgram } from '#server/engines/run-program.ts'
+import { type Misspelling, readPrinted, type SentLine, sentLine } from './sent-lines.ts'
+
+/** The dictionaries that would do for a language, the best first. None is made for Japanese and Chinese. */
+const DICTIONARIES: Partial<Record<LanguageCode, readonly string[]>> = {
+  'en-US': ['en_US', 'en_GB'],
+  'es-ES': ['es_ES', 'es'],
+  'fr-FR': ['fr_FR', 'fr'],
+  'de-DE': ['de_DE', 'de_DE_frami'],
+  'it-IT': ['it_IT'],
+  'ko-KR': ['ko_KR', 'ko'],
+  'pt-BR': ['pt_BR'],
+  'ru-RU': ['ru_RU'],
+  'vi-VN': ['vi_VN', 'vi'],
+  'da-DK': ['da_DK'],
+}
+
+const TIMEOUT_MS = 20_000 // it takes 0.01 to 1 s to load a dictionary, for Korean 2 s
+const MAX_OUTPUT_BYTES = 1_000_000
+const LONGEST_WORD = 100 // UTF-16 units; a longer one is no word that somebody misspelt
+
+const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu // German takes the full stop for a part of the word
+const ELIDED = /^['\u2019]\p{L}/u // Italian knows dell and dall only with what follows them
+
+/** The installed dictionary of each language. */
+export type Dictionaries = ReadonlyMap<LanguageCode, string>
+
+/** Reads the list that `hunspell -D` prints: paths without an ending. */
+export function parseDictionaries(listing: string): Dictionaries {
+  const names = new Set(listing.split('\n').map((line) => line.trim().split(/[/\\]/).at(-1) ?? ''))
+  return new Map(
+    LANGUAGES.flatMap((language) => {
+      const name = ownValue(DICTIONARIES, language)?.find((one) => names.has(one))
+      return name === undefined ? [] : [[language, name] as const]
+    }),
+  )
+}
+
+/** The dictionaries that are installed here; none where hunspell itself is not. */
+export async function findDictionaries(command = 'hunspell'): Promise<Dictionaries> {
+  const args = ['-c', '"$1" -D 2>&1 </dev/null; true', 'sh', command] // it lists them among its errors
+  const listing = await runProgram({ command: 'sh', args }, { timeoutMs: 5_000, maxOutputBytes: 100_000 })
+  return listing.ok ? parseDictionaries(listing.value) : new Map()
+}
+
+/** The learner's word that a misspelling lies in: hunspell may part one at a hyphen, or take a sign along. */
+function wordAt(words: readonly Token[], start: number, end: number): Token | undefined {
+  return words.find((word) => word.start < end && start < word.end)
+}
+
+function remarkOf(
+  text: string,
+  words: readonly Token[],
+  { places }: SentLine,
+  missed: Misspelling,
+): Remark | undefined {
+  const [start, end] = [places[missed.start], places[missed.end]]
+  if (end !== undefined && ELIDED.test(text.slice(end))) return undefined
+  const word = start === undefined || end === undefined ? undefined : wordAt(words, start, end)
+  if (word === undefined || word.end - word.start > LONGEST_WORD) return undefined
+  // of a word that it knows in part, what could stand there would take the place of all of it
+  const isWhole = [...word.key].length === [...missed.word.replace(SIGNS_AROUND, '')].length
+  const instead = isWhole
+    ? missed.instead.slice(0, MOST_INSTEAD).map((way) => plainLine(way, 2 * LONGEST_WORD))
+    : []
+  return { start: word.start, end: word.end, instead, kind: 'spelling' }
+}
+
+function checkedOf(
+  text: string,
+  sent: SentLine,
+  missed: readonly Misspelling[],
+  language: LanguageCode,
+): Checked {
+  const words = wordTokens(text, language)
+  const remarks: Remark[] = []
+  for (const one of missed) {
+    const remark = remarkOf(text, words, sent, one)
+    if (remark !== undefined && remark.start >= (remarks.at(-1)?.end ?? 0)) remarks.push(remark)
+  }
+  return { text, verdict: remarks.length > 0 ? 'remarks' : 'fine', remarks }
+}
+
+/**
+ * The spelling checker hunspell, a program on this machine. Every line is sent behind a ^: as the first sign, others are
+ * orders to it, some of which write a dictionary into the home folder.
+ */
+export function hunspellCorrector(
+  dictionaries: Dictionaries,
+  { command = 'hunspell', queue, timeoutMs = TIMEOUT_MS }: EngineOptions = {},
+): WithCosts<Corrector> {
+  const supports = (language: LanguageCode) => dictionaries.has(language)
+  return {
+    id: 'hunspell',
+    scope: 'spelling',
+    costs: 'nothing',
+    supports,
+    async correct(request, signal) {
+      const refused = refusalOf({ supports }, request, signal)
+      if (refused !== undefined) return refused
+      const { sentences, language } = request
+      const sent = sentences.map(sentLine)
+      const input = sent.map(({ line }) => `^${line}\n`).join('')
+      const args = ['-a', '-i', 'utf-8', '-d', dictionaries.get(language) ?? '']
+      const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
+      const printed = await runEngine({ command, args, input }, limits, { queue })
+      if (!printed.ok) return engineErrorOf(printed.error)
+      const missed = readPrinted(printed.value.toString('utf8'), sentences.length)
+      if (missed === undefined) return { ok: false, error: 'provider-down' }
+      const checked = sentences.map((text, index) =>
+        checkedOf(text, sent[index] ?? sentLine(''), missed[index] ?? [], language),
+      )
+      return { ok: true, value: { by: 'hunspell', scope: 'spelling', sentences: checked } }
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { ACCOUNT_MUTANTS } from './account-mutants.ts'
+import { FEEDBACK_MUTANTS } from './feedback-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { SYNC_MUTANTS } from './sync-mutants.ts'
 
@@ -35,7 +36,19 @@ const SYNC: MutantGroup = {
   mutants: SYNC_MUTANTS,
 }
 
-export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC]
+const FEEDBACK: MutantGroup = {
+  name: 'feedback',
+  checks: [
+    'src/domain/feedback/check-sentence.test.ts',
+    'src/domain/feedback/correct-in-batches.test.ts',
+    'src/server/engines/hunspell/hunspell-corrector.test.ts',
+    'src/server/engines/ai-corrector.test.ts',
+    'src/server/feedback/correct-route.test.ts',
+  ],
+  mutants: FEEDBACK_MUTANTS,
+}
+
+export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK]
 
 /** The groups that are asked for: all, one by its name, or of each the mutants with `wanted` in their names. */
 export function wantedGroups(wanted: string): MutantGroup[] {

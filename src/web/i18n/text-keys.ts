@@ -3,6 +3,7 @@ import type accounts from '../../../public/locales/en/accounts.json'
 import type common from '../../../public/locales/en/common.json'
 import type days from '../../../public/locales/en/days.json'
 import type exchange from '../../../public/locales/en/exchange.json'
+import type feedback from '../../../public/locales/en/feedback.json'
 import type history from '../../../public/locales/en/history.json'
 import type journal from '../../../public/locales/en/journal.json'
 import type offline from '../../../public/locales/en/offline.json'
@@ -34,6 +35,7 @@ export const NAMESPACES = [
   'days',
   'suggest',
   'history',
+  'feedback',
   'progress',
   'site',
   'sync',
@@ -60,6 +62,7 @@ type EnglishTexts = {
   days: typeof days
   suggest: typeof suggest
   history: typeof history
+  feedback: typeof feedback
   progress: typeof progress
   sync: typeof sync
   offline: typeof offline

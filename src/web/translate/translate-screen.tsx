@@ -22,6 +22,8 @@ export type TranslateScreenProps = DeskPorts & {
   /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
   unsaved?: ReactNode
   toast?: ReactNode
+  /** What a machine says of a translation that the learner wrote. */
+  corrections?: ReactNode
   /** Translations that wait for the connection. */
   waiting?: ReactNode
   /** The words of the saved translation, to be kept. */
@@ -35,6 +37,7 @@ export function TranslateScreen({
   list,
   unsaved,
   toast,
+  corrections,
   waiting,
   words,
   ...props
@@ -61,6 +64,7 @@ export function TranslateScreen({
         />
       )}
       {words}
+      {corrections}
       {waiting}
       {toast}
     </AppPage>

@@ -10,6 +10,7 @@ import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { putOff } from '../diary/open-translation-queue.ts'
 import { Waiting } from '../idle/idle.tsx'
 import { WordsToKeep } from '../idle/words-to-keep.tsx'
+import { OwnCorrections } from '../practice/own-corrections.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -79,6 +80,16 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
           <WordsToKeep
             {...{ diary, services, entry }}
             language={entry.translationLanguage ?? parts.profile.targetLanguage}
+          />
+        )
+      }
+      corrections={
+        entry !== null && (
+          <OwnCorrections
+            services={services}
+            profile={parts.profile}
+            entry={entry}
+            onActive={parts.onActive}
           />
         )
       }

@@ -1,0 +1,151 @@
+import type { Level } from '#domain/accounts/profile.ts'
+import { type Corrections, type CorrectorId, LONGEST_MEANT } from '#domain/feedback/corrections.ts'
+import type { CorrectAnswer, CorrectFailure, Corrector } from '#domain/feedback/corrector.ts'
+import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { createState } from '#domain/subscribers.ts'
+import { startOf } from '#domain/text/text-summary.ts'
+import {
+  chooseTranslator,
+  failureOf,
+  type TranslateAnswer,
+  type TranslateFailure,
+  type Translator,
+  type TranslatorId,
+} from '#domain/translate/translator.ts'
+
+/** What a learner wrote in the language they learn, and what they meant by it. */
+export type OwnText = {
+  text: string
+  language: LanguageCode
+  nativeLanguage: LanguageCode
+  /** The entry, in the language of their own; '' where it is in none. */
+  meant: string
+  level?: Level | undefined
+}
+
+/** What a translator made of the text, in the language of the learner. */
+type ReadBack = { of: string; text: string; by: TranslatorId }
+
+type Failed = { retryAfterSeconds?: number | undefined } & (
+  | { of: 'check'; error: CorrectFailure }
+  | { of: 'reading'; error: TranslateFailure }
+)
+
+export type CorrectionWork = {
+  /** Those that are here; null until they are known. */
+  correctors: Corrector[] | null
+  translators: Translator[]
+  corrections: Corrections | null
+  readBack: ReadBack | null
+  running: CorrectorId | 'reading' | null
+  failed: Failed | null
+}
+
+export type CorrectionPorts = {
+  findCorrectors(): Promise<Corrector[]>
+  findTranslators(): Promise<Translator[]>
+  /** Gets what was said, to be kept with the day. */
+  onCorrections(corrections: Corrections): void
+  onActive(): void
+}
+
+export type CorrectionDesk = ReturnType<typeof openCorrectionDesk>
+
+async function correctWith(corrector: Corrector, own: OwnText, signal: AbortSignal): Promise<CorrectAnswer> {
+  const { text, language, nativeLanguage, meant, level } = own
+  const { sentences } = sentencesToCheck(text, language)
+  const request = { sentences, meant: startOf(meant, LONGEST_MEANT), language, nativeLanguage, level }
+  try {
+    return await corrector.correct(request, signal)
+  } catch {
+    return { ok: false, error: 'unexpected' }
+  }
+}
+
+async function readBackBy(
+  translator: Translator,
+  own: OwnText,
+  signal: AbortSignal,
+): Promise<TranslateAnswer> {
+  const { text, language: from, nativeLanguage: to } = own
+  try {
+    return await translator.translate({ text, from, to }, signal)
+  } catch (error) {
+    return { ok: false, ...failureOf(error) }
+  }
+}
+
+/** The corrections of one text: their state and actions, one at a time. `ports` answers the current ones. */
+export function openCorrectionDesk(kept: Corrections | null, ports: () => CorrectionPorts) {
+  const state = createState<CorrectionWork>({
+    correctors: null,
+    translators: [],
+    corrections: kept,
+    readBack: null,
+    running: null,
+    failed: null,
+  })
+  let current: AbortController | null = null
+
+  /** Runs `ask` alone; null where another action has taken its place. */
+  async function run<Answer>(
+    running: CorrectionWork['running'],
+    ask: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    current?.abort()
+    const mine = new AbortController()
+    current = mine
+    ports().onActive()
+    state.set({ running, failed: null })
+    const answer = await ask(mine.signal)
+    if (current !== mine) return null
+    current = null
+    state.set({ running: null })
+    return answer
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    /** Looks up who can check and who can read back; who cannot be asked now is not offered. */
+    async find(): Promise<void> {
+      const [correctors, translators] = await Promise.all([
+        ports()
+          .findCorrectors()
+          .catch(() => []),
+        ports()
+          .findTranslators()
+          .catch(() => []),
+      ])
+      state.set({ correctors, translators })
+    },
+    async check(id: CorrectorId, own: OwnText): Promise<void> {
+      const corrector = state.get().correctors?.find((one) => one.id === id)
+      if (corrector === undefined) return
+      const answer = await run(id, (signal) => correctWith(corrector, own, signal))
+      if (answer === null) return
+      if (!answer.ok) return state.set({ failed: { of: 'check', ...answer } })
+      state.set({ corrections: answer.value })
+      ports().onCorrections(answer.value)
+    },
+    async readBack(own: OwnText): Promise<void> {
+      const { language: from, nativeLanguage: to, text } = own
+      const translator = chooseTranslator(state.get().translators, { from, to })
+      if (typeof translator === 'string') return
+      const answer = await run('reading', (signal) => readBackBy(translator, own, signal))
+      if (answer === null) return
+      if (!answer.ok) return state.set({ failed: { of: 'reading', ...answer } })
+      state.set({ readBack: { of: text, text: answer.value.text, by: answer.value.by } })
+    },
+    cancel(): void {
+      current?.abort()
+      current = null
+      state.set({ running: null })
+    },
+    close(): void {
+      current?.abort()
+      current = null
+    },
+  }
+}

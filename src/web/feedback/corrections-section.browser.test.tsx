@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Corrections } from '#domain/feedback/corrections.ts'
+import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
+import { CORRECT_FAILURES } from '#domain/feedback/corrector.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { CorrectionsSection, type CorrectionsSectionProps } from './corrections-section.tsx'
+import '#web/ui/base.css'
+
+const TEXT = 'Mañana voy a visitar mi abuela. Hoy llueve mucho. <b>No</b> sé qué.'
+
+const SAID: Corrections = {
+  by: 'gemini',
+  scope: 'language',
+  question: '¿Dónde vive tu abuela?',
+  sentences: [
+    {
+      text: 'Mañana voy a visitar mi abuela.',
+      verdict: 'remarks',
+      corrected: 'Mañana voy a visitar a mi abuela.',
+      remarks: [{ start: 21, end: 23, instead: ['a mi'], kind: 'grammar', why: 'A person takes “a”.' }],
+    },
+    { text: 'Hoy llueve mucho.', verdict: 'fine', remarks: [] },
+    { text: '<b>No</b> sé qué.', verdict: 'rewritten', corrected: '<i>Ni idea.</i>', remarks: [] },
+  ],
+}
+
+const says = memoryCorrector({ answer: () => ({ ok: true, value: SAID }) })
+const own = { text: TEXT, language: 'es-ES', nativeLanguage: 'en-US', meant: 'Tomorrow …' } as const
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const region = () => page.getByRole('region', { name: 'Corrections' })
+
+function show(given: Partial<CorrectionsSectionProps> = {}) {
+  const kept: Corrections[] = []
+  const props: CorrectionsSectionProps = {
+    own,
+    kept: null,
+    findCorrectors: async () => [says],
+    findTranslators: async () => [memoryTranslator()],
+    onCorrections: (corrections) => kept.push(corrections),
+    onActive: () => undefined,
+    ...given,
+  }
+  return { kept, rendered: render(<CorrectionsSection {...props} />) }
+}
+
+beforeEach(() => startTestTexts('en'))
+
+describe('corrections', () => {
+  it('PROMISE-1: stand beside the text of the learner, say who saw what, and change nothing', async () => {
+    const { kept } = show()
+    await button('Check with Gemini').click()
+    await expect.element(region().getByText('1 of 3 sentences have a remark')).toBeVisible()
+    await expect
+      .element(region().getByText('Checked by Gemini, Spanish.', { exact: false }))
+      .toMatchTextContent(/Your text is unchanged\./)
+    const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+    expect(marks).toEqual(['mi'])
+    await expect.element(region().getByText('A person takes “a”.')).toBeVisible()
+    await expect.element(region().getByText('Nothing to remark.')).toBeVisible()
+    await expect.element(region().getByText('Another way to say it')).toBeVisible()
+    await expect.element(region().getByText('<i>Ni idea.</i>')).toBeVisible()
+    await expect.element(region().getByText('¿Dónde vive tu abuela?')).toBeVisible()
+    expect(document.querySelector('.corrections b, .corrections i')).toBeNull()
+    expect(kept).toEqual([SAID])
+  })
+
+  it('of an earlier version say so', async () => {
+    show({ kept: SAID, own: { ...own, text: 'Otra cosa.' } })
+    await expect.element(region().getByText('For an earlier version')).toBeVisible()
+  })
+
+  it('of spelling alone say so, and a fine sentence is only spelled well', async () => {
+    const hunspell = memoryCorrector({ id: 'hunspell', scope: 'spelling' })
+    show({ findCorrectors: async () => [hunspell] })
+    await button('Check with Hunspell').click()
+    await expect.element(region().getByText('Spelling only', { exact: false }).first()).toBeVisible()
+    await expect.element(region().getByText('0 of 2 sentences have a remark')).toBeVisible()
+    await expect.element(region().getByText('No misspelling found.').first()).toBeVisible()
+  })
+
+  it('reads back what a translator understood, which is no verdict', async () => {
+    show()
+    await button('Read it back').click()
+    await expect.element(region().getByText('What Gemini understood. It overlooks grammar.')).toBeVisible()
+    await expect.element(region().getByText('[en-US]', { exact: false })).toBeVisible()
+  })
+
+  it('without anybody who can check say so, and offer nothing', async () => {
+    show({ findCorrectors: async () => [], findTranslators: async () => [] })
+    await expect.element(region().getByText('Nothing here can check sentences right now.')).toBeVisible()
+    expect(document.querySelectorAll('.corrections button')).toHaveLength(0)
+  })
+
+  it.each(['en', 'vi', 'da'] as const)(
+    'every failure has its own words, and the text is unchanged (%s)',
+    async (language) => {
+      startTestTexts(language)
+      const told = new Set<string>()
+      for (const error of CORRECT_FAILURES) {
+        const failing = memoryCorrector({ answer: () => ({ ok: false, error }) })
+        const { rendered } = show({ findCorrectors: async () => [failing], findTranslators: async () => [] })
+        await page.getByRole('button').first().click()
+        await expect.element(page.getByRole('alert')).toBeVisible()
+        told.add(page.getByRole('alert').element().querySelector('p')?.textContent ?? '')
+        await (await rendered).unmount()
+      }
+      expect(told.size).toBe(CORRECT_FAILURES.length)
+    },
+  )
+
+  it.each(['en', 'vi', 'da'] as const)('stand within a page of 360 px (%s)', async (language) => {
+    startTestTexts(language)
+    await page.viewport(360, 740)
+    show({ kept: SAID })
+    await expect.element(page.getByText('A person takes “a”.')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})

@@ -1,0 +1,164 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Corrections } from '#domain/feedback/corrections.ts'
+import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
+import { chooseTranslator } from '#domain/translate/translator.ts'
+import { languageTitle } from '#web/i18n/language-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { CheckedSentence } from './checked-sentence.tsx'
+import {
+  type CorrectionDesk,
+  type CorrectionPorts,
+  type CorrectionWork,
+  type OwnText,
+  openCorrectionDesk,
+} from './correction-desk.ts'
+import { CorrectionFailure } from './correction-failure.tsx'
+import './corrections-section.css'
+
+export type CorrectionsSectionProps = CorrectionPorts & {
+  own: OwnText
+  /** What was said earlier, of this text or of an earlier version of it. */
+  kept: Corrections | null
+}
+
+type PartProps = { desk: CorrectionDesk; work: CorrectionWork; own: OwnText }
+
+/** What a machine says of sentences that the learner wrote themselves, beside them: it changes none. */
+export function CorrectionsSection({ own, kept, ...ports }: CorrectionsSectionProps) {
+  const { t } = useTexts('feedback')
+  const titleId = useId()
+  const latest = useRef<CorrectionPorts>(ports)
+  useLayoutEffect(() => {
+    latest.current = ports
+  })
+  const [desk] = useState(() => openCorrectionDesk(kept, () => latest.current))
+  const work = useSyncExternalStore(desk.subscribe, desk.get)
+  useEffect(() => {
+    void desk.find()
+    return desk.close
+  }, [desk])
+  const parts = { desk, work, own }
+  return (
+    <section className="corrections" aria-labelledby={titleId}>
+      <div className="corrections-head">
+        <h2 id={titleId}>{t('title')}</h2>
+        <Count {...parts} />
+      </div>
+      <Actions {...parts} />
+      <CorrectionFailure failed={work.failed} own={own} />
+      {work.corrections !== null && <Said {...parts} corrections={work.corrections} />}
+      <ReadBack {...parts} />
+    </section>
+  )
+}
+
+/** How many sentences have a remark; a live region, because it comes after a wait. */
+function Count({ work }: PartProps) {
+  const { t } = useTexts('feedback')
+  const sentences = work.corrections?.sentences ?? []
+  const n = sentences.filter(({ remarks }) => remarks.length > 0).length
+  return <p role="status">{work.corrections !== null && t('found', { n, m: sentences.length })}</p>
+}
+
+function Actions({ desk, work, own }: PartProps) {
+  const { t } = useTexts('feedback')
+  const able = (work.correctors ?? []).filter((one) => one.supports(own.language))
+  const pair = { from: own.language, to: own.nativeLanguage }
+  const canReadBack = typeof chooseTranslator(work.translators, pair) !== 'string'
+  const isBusy = work.running !== null
+  const isMissing = work.correctors !== null && able.length === 0
+  return (
+    <div className="corrections-actions">
+      <div className="corrections-buttons">
+        {able.map(({ id }) => (
+          <Button
+            key={id}
+            variant="outline"
+            isLoading={work.running === id}
+            disabled={isBusy}
+            onClick={() => void desk.check(id, own)}
+          >
+            {work.running === id ? t('checking') : t('checkWith', { name: t(`names.${id}`) })}
+          </Button>
+        ))}
+        {canReadBack && (
+          <Button
+            variant="outline"
+            isLoading={work.running === 'reading'}
+            disabled={isBusy}
+            onClick={() => void desk.readBack(own)}
+          >
+            {work.running === 'reading' ? t('reading') : t('readBack')}
+          </Button>
+        )}
+        {isBusy && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
+      </div>
+      {able.map(({ id, scope }) => (
+        <p key={id}>{t(`sees.${scope}`, { name: capitalised(t(`names.${id}`)) })}</p>
+      ))}
+      {isMissing && (
+        <p>{t(work.correctors?.length === 0 ? 'failures.unconfigured' : 'failures.unsupported-language')}</p>
+      )}
+    </div>
+  )
+}
+
+/** A name at the head of a sentence: 'The language model'. */
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function Said({ own, corrections }: PartProps & { corrections: Corrections }) {
+  const { t, language: siteLanguage } = useTexts('feedback')
+  const { by, scope, sentences, question } = corrections
+  const language = languageTitle(own.language, siteLanguage)
+  const isNow = isAboutText(corrections, own.text, own.language)
+  const { left } = sentencesToCheck(own.text, own.language)
+  return (
+    <div className="corrections-said">
+      {!isNow && <p className="corrections-earlier">{t('earlier')}</p>}
+      <p>
+        {scope === 'spelling' && <strong>{t('spellingOnly')}. </strong>}
+        {t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })}
+      </p>
+      {isNow && left > 0 && <p>{t('firstOnly', { count: sentences.length })}</p>}
+      <ol className="corrections-list">
+        {sentences.map((checked, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand in a text twice
+          <CheckedSentence key={place} checked={checked} scope={scope} own={own} />
+        ))}
+      </ol>
+      {question !== undefined && (
+        <div className="corrections-question">
+          <h3>{t('question')}</h3>
+          <p lang={own.language} dir="auto">
+            {question}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a translator understood: never a verdict, because a wrong sentence can read back without a fault. */
+function ReadBack({ work, own }: PartProps) {
+  const { t } = useTexts('feedback')
+  const { t: tTranslate } = useTexts('translate')
+  const titleId = useId()
+  const { readBack } = work
+  if (readBack === null) return null
+  return (
+    <section className="corrections-back" aria-labelledby={titleId}>
+      <div className="corrections-head">
+        <h3 id={titleId}>{t('readBackTitle')}</h3>
+      </div>
+      {readBack.of !== own.text && <p className="corrections-earlier">{t('earlier')}</p>}
+      <p role="status">{t('understood', { name: tTranslate(`names.${readBack.by}`) })}</p>
+      <p className="corrections-words" lang={own.nativeLanguage} dir="auto">
+        {readBack.text}
+      </p>
+    </section>
+  )
+}

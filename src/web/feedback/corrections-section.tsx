@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalSto
 import type { Corrections } from '#domain/feedback/corrections.ts'
 import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
-import { languageTitle } from '#web/i18n/language-name.ts'
+import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -113,7 +113,7 @@ function capitalised(name: string): string {
 function Said({ own, corrections }: PartProps & { corrections: Corrections }) {
   const { t, language: siteLanguage } = useTexts('feedback')
   const { by, scope, sentences, question } = corrections
-  const language = languageTitle(own.language, siteLanguage)
+  const language = languageInSentence(own.language, siteLanguage)
   const isNow = isAboutText(corrections, own.text, own.language)
   const { left } = sentencesToCheck(own.text, own.language)
   return (

@@ -1,6 +1,7 @@
 import { ACCOUNT_MUTANTS } from './account-mutants.ts'
 import { FEEDBACK_MUTANTS } from './feedback-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { REMIND_MUTANTS } from './remind-mutants.ts'
 import { SYNC_MUTANTS } from './sync-mutants.ts'
 
 /** Mutants, and the test files of which one must notice each. */
@@ -48,7 +49,21 @@ const FEEDBACK: MutantGroup = {
   mutants: FEEDBACK_MUTANTS,
 }
 
-export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK]
+const REMIND: MutantGroup = {
+  name: 'remind',
+  checks: [
+    'src/domain/remind/due.test.ts',
+    'src/domain/remind/year.test.ts',
+    'src/server/remind/look.test.ts',
+    'src/server/remind/push-sender.test.ts',
+    'src/server/remind/reminder-routes.test.ts',
+    'src/server/remind/sql-reminder-store.database.test.ts',
+  ],
+  globalSetup: ['scripts/database-tests.ts'], // races show on PostgreSQL only
+  mutants: REMIND_MUTANTS,
+}
+
+export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK, REMIND]
 
 /** The groups that are asked for: all, one by its name, or of each the mutants with `wanted` in their names. */
 export function wantedGroups(wanted: string): MutantGroup[] {

@@ -81,6 +81,7 @@ export function testApp({
       isReady: async () => true,
       accounts: null,
       diaries: null,
+      reminders: null,
       counters: memoryRateLimitCounters(),
       log,
       ...ports,

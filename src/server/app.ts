@@ -29,6 +29,7 @@ import { servePage } from '#server/pages/serve-pages.ts'
 import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
+import { type ReminderApi, serveReminders } from '#server/remind/reminder-routes.ts'
 import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type Caller, type CallerEnv, enginesFor, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
@@ -55,6 +56,8 @@ export type Ports = {
   accounts: AccountApi | null
   /** null where diaries are in the browser alone. */
   diaries: DiaryStore | null
+  /** null where nobody is reminded: accounts or diaries are in the browser alone. */
+  reminders: ReminderApi | null
   counters: RateLimitCounters
   log: Logger
 }
@@ -89,7 +92,7 @@ function capabilitiesFor(
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
   const { translators, synthesisers, transcribers, readers, correctors, mailer, web } = ports
-  const { isReady, accounts, diaries, counters, log } = ports
+  const { isReady, accounts, diaries, reminders, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
@@ -142,6 +145,9 @@ export function createApp(ports: Ports, config: Config): Hono {
     // counted by this process alone: to count in the store would cost more than what is counted
     serveSync(app, { diaries, sessions, limiting: { ...limiting, counters: memoryRateLimitCounters() } })
   }
+
+  if (accounts !== null && reminders !== null)
+    serveReminders(app, { reminders, sessions: accounts.sessions, limiting })
 
   serveContact(app, { mailer, web, settings: config, limiting })
 

@@ -203,6 +203,7 @@ describe('the settings', () => {
         perDay: 2000,
       },
       contact: { to: 'support@localhost', emailjs: undefined },
+      remind: { pushHosts: [] },
       page: {
         accounts: 'hosted',
         authUrl: '/auth/v1',
@@ -283,5 +284,30 @@ describe('the settings', () => {
     expect(configWarnings(testConfig(behindProxy))).toEqual([expect.stringContaining('GEMINI_API_KEY')])
     expect(configWarnings(testConfig(open))).toEqual([])
     expect(configWarnings(testConfig({ GEMINI_API_KEY: 'k' }))).toEqual([])
+  })
+})
+
+describe('the push services that may be used', () => {
+  const pushHosts = (PUSH_HOSTS: string) => readConfig({ PUSH_HOSTS })
+
+  it('are none beside those of browsers, or the hosts that are named', () => {
+    expect(testConfig({ PUSH_HOSTS: ' push.Example.org, .example.net ' }).remind).toEqual({
+      pushHosts: ['push.example.org', '.example.net'],
+    })
+  })
+
+  it.each([
+    'https://push.example.org',
+    'push.example.org:8443',
+    '10.0.0.1',
+    '[::1]',
+    'localhost',
+    '*',
+    '.',
+    '..org',
+    '-a.org',
+  ])('are not %s', (value) => {
+    const read = pushHosts(value)
+    expect(read.ok ? '' : read.error).toMatch(/^PUSH_HOSTS must be host names/)
   })
 })

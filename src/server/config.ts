@@ -22,6 +22,7 @@ import { hostNamesIn } from '#server/http/host-name.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
 import { siteAddressesOf, siteVariables } from '#server/pages/page-settings.ts'
+import { type RemindSettings, remindSettingsOf, remindVariables } from '#server/remind/remind-settings.ts'
 import {
   type ExternalAccounts,
   externalAccountsOf,
@@ -48,6 +49,7 @@ export type Config = EngineSettings & {
   trustedProxyHops: number
   mail: MailSettings
   contact: ContactSettings
+  remind: RemindSettings
   page: PageSettings
 }
 
@@ -71,6 +73,7 @@ const environment = z.object({
   ...siteVariables.shape,
   ...externalVariables.shape,
   ...authVariables.shape,
+  ...remindVariables.shape,
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -149,6 +152,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     auth: { ...authSettingsOf(set, isOnThisMachineOnly(set)), external: externalAccountsOf(set) },
     mail: mailSettingsOf(set, publicUrl),
     contact: contactSettingsOf(set, links.supportEmail),
+    remind: remindSettingsOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
   }

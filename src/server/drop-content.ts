@@ -1,9 +1,13 @@
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
 import type { Tx } from '#server/database/database.ts'
+import { dropRemindersIn } from '#server/remind/sql-reminder-store.ts'
 import { closeDiaryIn } from '#server/sync/sql-close-diary.ts'
 
-/** What is deleted with an account, on whatever way it goes: its diary, with every version. */
-export const dropContent: DropContent = (tx, userId) => closeDiaryIn(tx, userId, Date.now())
+/** What is deleted with an account, on whatever way it goes: its diary, with every version, and its reminders. */
+export const dropContent: DropContent = async (tx, userId) => {
+  await closeDiaryIn(tx, userId, Date.now())
+  await dropRemindersIn(tx, userId)
+}
 
 /** Whether an account of this server is still there, whose closed diary may begin anew. */
 export async function hasAccount(tx: Tx, userId: string): Promise<boolean> {

@@ -2,7 +2,6 @@ import { expect, inject, it } from 'vitest'
 import { sqlAccountStore } from './accounts/store/sql-account-store.ts'
 import { newPostgresDatabase, openTestPostgres } from './database/test-database.fixture.ts'
 import { sendHostileRequests } from './send-hostile-requests.fixture.ts'
-import { sqlDiaryStore } from './sync/sql-diary-store.ts'
 
 const serverUrl = inject('postgresUrl')
 
@@ -15,7 +14,7 @@ it.skipIf(serverUrl === null)(
   async () => {
     const database = await openTestPostgres(await newPostgresDatabase(serverUrl ?? ''))
     const opened = { store: sqlAccountStore(database), close: () => database.close(), dump: async () => '' }
-    const { faults, problems } = await sendHostileRequests(opened, sqlDiaryStore(database), { count, seed })
+    const { faults, problems } = await sendHostileRequests(opened, database, { count, seed })
     expect({ faults, problems }).toEqual({ faults: [], problems: [] })
     await opened.close()
   },

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
+import { provenAddress } from '#server/accounts/store/sql-proven-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
+import { openReminders } from '#server/remind/open-reminders.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
 import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
@@ -80,6 +82,13 @@ async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null
   return opened.ok ? opened.value : stopWith(opened.error)
 }
 
+/** null where nobody can be reminded. An address elsewhere is not known here, so only the devices of such accounts are. */
+async function remindersOf(config: Config) {
+  if (config.accounts === 'local' || database === null) return null
+  const addressOf = async (userId: string) => (isOfHere ? provenAddress(database, userId) : null)
+  return openReminders(config, { database, mailer, log, provenAddress: addressOf })
+}
+
 const config = settings()
 for (const warning of configWarnings(config)) log.warn(warning)
 
@@ -97,8 +106,19 @@ const diaries =
     ? null
     : sqlDiaryStore(database, isOfHere ? { canReopen: hasAccount } : {})
 if (diaries !== null) purgeDiariesDaily(diaries, log)
+const reminders = await remindersOf(config)
 const app = createApp(
-  { ...engines, mailer, web: pages(config), isReady, accounts, diaries, counters, log },
+  {
+    ...engines,
+    mailer,
+    web: pages(config),
+    isReady,
+    accounts,
+    diaries,
+    reminders: reminders?.api ?? null,
+    counters,
+    log,
+  },
   config,
 )
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
@@ -108,6 +128,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   isStopping = true
   log.info({ signal }, 'stopping')
   const began = Date.now()
+  if (reminders !== null) pending.add(reminders.stop())
   await server.close(GRACE_MS)
   await pending.done(Math.max(0, GRACE_MS - (Date.now() - began)))
   await database?.close()

@@ -7,7 +7,6 @@ import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { memoryReader } from '#domain/words/reader.fake.ts'
-import type { DiaryStore } from '#server/sync/diary-store.ts'
 import {
   type AccountWorld,
   accountWorld,
@@ -20,13 +19,19 @@ import { askAgain, mailTo, recoveryLink, withSecondFactor } from './accounts/che
 import { embeddedSessions } from './accounts/core/embedded-sessions.ts'
 import { gotrueApp } from './accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from './accounts/http/own-account.ts'
+import { nodeRandom } from './accounts/tokens/random.ts'
+import { createSecrets } from './accounts/tokens/secrets.ts'
 import { testApp } from './app.fixture.ts'
+import type { Database } from './database/database.ts'
 import {
   type HostileRequest,
   type HostileRoute,
   hostileRequests,
   type Known,
 } from './hostile-requests.fixture.ts'
+import { createReminderApi } from './remind/open-reminders.ts'
+import type { ReminderApi } from './remind/reminder-routes.ts'
+import { sqlDiaryStore } from './sync/sql-diary-store.ts'
 
 const SERVICE_KEY = 'a-key-that-only-the-operator-of-this-place-knows'
 const UNLIMITED = 1_000_000 // times every limit: what is tried is what comes after them
@@ -79,13 +84,28 @@ const FIELDS: Record<string, readonly string[]> = {
   'POST /api/readings': ['texts', 'language', 'engine'],
   'POST /api/correct': ['sentences', 'meant', 'language', 'nativeLanguage', 'level', 'corrector'],
   'POST /api/sync': ['v', 'device', 'epoch', 'since', 'changes'],
+  'PUT /api/reminders': ['at', 'zone', 'days', 'mail', 'language'],
+  'PUT /api/reminders/devices': ['endpoint'],
+  'DELETE /api/reminders/devices': ['endpoint'],
   'POST /api/v1.0/email/send': ['user_id', 'service_id', 'template_id', 'template_params'],
 }
 
 const DAY_KEY = '2026-11-21'
 const DAY_CHANGE = { kind: 'day', key: DAY_KEY, baseRev: 0, id: 'a', doc: { draft: { content: 'Rain' } } }
 
-function openServer(world: AccountWorld, diaries: DiaryStore) {
+function remindersOn(database: Database): ReminderApi {
+  const { api } = createReminderApi({
+    ...{ database, mailer: memoryMailer(), publicUrl: SITE, pushHosts: [] },
+    secrets: createSecrets(new Uint8Array(32), nodeRandom(Date.now)),
+    push: async () => 'failed',
+    pushKey: async () => 'key',
+    provenAddress: async () => 'ana@example.org',
+  })
+  return api
+}
+
+function openServer(world: AccountWorld, database: Database) {
+  const diaries = sqlDiaryStore(database)
   const { accounts } = world.serve({
     serviceRoleKey: SERVICE_KEY,
     rateLimitFactor: UNLIMITED,
@@ -113,7 +133,7 @@ function openServer(world: AccountWorld, diaries: DiaryStore) {
     transcribers: [memoryTranscriber()],
     readers: [memoryReader()],
     correctors: [memoryCorrector(), memoryCorrector({ id: 'hunspell', scope: 'spelling' })],
-    ports: { accounts: api, diaries, mailer: memoryMailer() },
+    ports: { accounts: api, diaries, reminders: remindersOn(database), mailer: memoryMailer() },
   })
   const served = app.routes
     .map(({ method, path }) => `${method} ${path}`)
@@ -206,6 +226,12 @@ async function meet(world: AccountWorld): Promise<{ known: Known; learner: strin
     before: ['', `day/${DAY_KEY}`],
     changes: [[], [DAY_CHANGE], [DAY_CHANGE, { ...DAY_CHANGE, key: '2026-13-45' }]],
     kind: ['day'],
+    at: [0, 1170, 1439],
+    zone: ['Europe/Madrid', 'UTC', '+01:00', 'constructor'],
+    days: [[], [1, 2, 7], [1, 1]],
+    mail: [true, false],
+    endpoint: ['https://fcm.googleapis.com/fcm/send/x', 'https://127.0.0.1/x'],
+    t: ['', 'x.y'],
     key: [DAY_KEY],
     rev: ['1', '2'],
     sort: ['created_at desc', 'created_at asc'],
@@ -236,11 +262,11 @@ type Fault = { asked: string; status: number; text: string }
 /** Sends hostile requests, the same for the same seed, but for ids and tokens; answers those that ended as a fault of ours, and all statuses. */
 export async function sendHostileRequests(
   store: OpenedStore,
-  diaries: DiaryStore,
+  database: Database,
   { count, seed }: { count: number; seed: number },
 ) {
   const world = accountWorld(store)
-  const { app, routes } = openServer(world, diaries)
+  const { app, routes } = openServer(world, database)
   const faults: Fault[] = []
   const statuses = new Map<number, number>()
   let sent = 0

@@ -1,7 +1,17 @@
 import type { Outcome } from '#domain/outcome.ts'
 
-/** `to` and `replyTo` are one address each; `html` says what `text` says. */
-export type Mail = { to: string; replyTo?: string; subject: string; text: string; html?: string }
+/**
+ * `to` and `replyTo` are one address each; `html` says what `text` says. `unsubscribe`: an address of ours to which mail
+ * programs post when the reader wants no more mails like this one (RFC 8058).
+ */
+export type Mail = {
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html?: string
+  unsubscribe?: string
+}
 
 /** 'kept': in a folder on this machine, for the operator. */
 export type MailDelivery = 'sent' | 'kept'

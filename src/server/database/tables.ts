@@ -96,6 +96,26 @@ type DiaryDeviceTable = { user_id: string; device: string; last: string; at: num
 /** What is true of the whole installation. */
 type InstallationTable = { name: string; value: string }
 
+/** When a learner is reminded. */
+type ReminderTable = {
+  user_id: string
+  /** Minutes after midnight in `zone`. */
+  at: number
+  zone: string
+  /** The weekdays as digits, 1 to 7, Monday first. */
+  days: string
+  /** 1 where a mail may go. */
+  mail: number
+  language: string
+  /** The day on which it was chosen. */
+  since: string
+  /** The last day on which it was looked at, whether a reminder went or not; '' before the first. */
+  last_day: string
+}
+
+/** A browser that a push reaches, under the SHA-256 of its address. */
+type PushDeviceTable = { user_id: string; endpoint_hash: string; endpoint: string; added_at: number }
+
 /** Every table of the database, on both engines. Times are epoch ms. */
 export type Tables = {
   account: AccountTable
@@ -111,4 +131,6 @@ export type Tables = {
   revision: RevisionTable
   diary_device: DiaryDeviceTable
   installation: InstallationTable
+  reminder: ReminderTable
+  push_device: PushDeviceTable
 }

@@ -5,8 +5,19 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 
 const LONGEST_WORD = 52 // as nodemailer has it
 
+/** As it stands: folded in the middle it would be no address. */
+function unsubscribeHeaders(address: string): SendMailOptions['headers'] {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
 /** Addresses as objects: a text could contain several. Nothing may read a file or fetch a URL. */
-export function composeMail({ to, replyTo, subject, text, html }: Mail, from: string): SendMailOptions {
+export function composeMail(
+  { to, replyTo, subject, text, html, unsubscribe }: Mail,
+  from: string,
+): SendMailOptions {
   return {
     from: { name: PRODUCT_NAME, address: from },
     to: { name: '', address: to },
@@ -15,6 +26,7 @@ export function composeMail({ to, replyTo, subject, text, html }: Mail, from: st
     subject: subject.includes('=?') ? encodeWord(subject, 'B', LONGEST_WORD) : subject,
     text,
     ...(html !== undefined && { html }),
+    ...(unsubscribe !== undefined && { headers: unsubscribeHeaders(unsubscribe) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -3,6 +3,14 @@ import { mailboxes } from './0002-mailboxes.ts'
 import { accountEvents } from './0003-account-events.ts'
 import { diaries } from './0004-diaries.ts'
 import { pushInOneStatement } from './0005-push-in-one-statement.ts'
+import { reminders } from './0006-reminders.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
-export const MIGRATIONS = [accounts, mailboxes, accountEvents, diaries, pushInOneStatement] as const
+export const MIGRATIONS = [
+  accounts,
+  mailboxes,
+  accountEvents,
+  diaries,
+  pushInOneStatement,
+  reminders,
+] as const

@@ -1,17 +1,15 @@
 import type { Context, Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
-import type { SessionHolder, SessionReader } from '#server/sessions/session-reader.ts'
+import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.ts'
+import type { SessionReader } from '#server/sessions/session-reader.ts'
 import type { DiaryStore } from './diary-store.ts'
 import { answerHistory } from './history-route.ts'
 import { parseRequest } from './parse-request.ts'
 import { type SyncRefusal, sync } from './sync.ts'
 import { answerJson } from './write-answer.ts'
-
-type HolderEnv = { Variables: { holder: SessionHolder } }
 
 type Ports = { diaries: DiaryStore; sessions: SessionReader; limiting: RateLimiting }
 
@@ -26,13 +24,6 @@ export const SYNC_RATES = {
 
 const AROUND_DOCUMENTS = 64 * 1024 // keys, ids and what else surrounds the documents of a request
 
-const SESSION_STATUS = {
-  'no-session': 401,
-  'bad-session': 401,
-  'second-factor-needed': 403,
-  'accounts-unreachable': 503,
-} as const
-
 const REFUSAL_STATUS = {
   'bad-request': 400,
   'wrong-account': 409,
@@ -44,16 +35,6 @@ const REFUSAL_STATUS = {
 
 function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
   return c.json({ error }, REFUSAL_STATUS[error])
-}
-
-/** Lets in whoever has a session, with the second factor where the account has one. */
-function requireHolder(sessions: SessionReader) {
-  return createMiddleware<HolderEnv>(async (c, next) => {
-    const holder = await sessions.read(c.req.header('authorization'))
-    if (!holder.ok) return c.json({ error: holder.error }, SESSION_STATUS[holder.error])
-    c.set('holder', holder.value)
-    return next()
-  })
 }
 
 async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {

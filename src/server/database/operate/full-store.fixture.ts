@@ -85,6 +85,17 @@ export async function fillStore(database: Database, accounts = 15): Promise<void
       'diary_device',
       ids.map((user_id) => ({ user_id, device: '📱', last: '[]', at: 0 })),
     )
+    const reminder = { at: 1170, zone: 'Asia/Ho_Chi_Minh', days: '135', mail: 1, language: 'vi' }
+    await put(
+      tx,
+      'reminder',
+      ids.map((user_id) => ({ user_id, ...reminder, since: '2026-11-21', last_day: '' })),
+    )
+    await put(
+      tx,
+      'push_device',
+      ids.map((user_id) => ({ user_id, endpoint_hash: 'é', endpoint: 'https://📱', added_at: BIG })),
+    )
     await put(tx, 'installation', [{ name: 'epoch', value: 'the epoch before' }])
   })
 }

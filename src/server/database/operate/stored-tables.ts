@@ -17,6 +17,8 @@ export const STORED_TABLES: readonly StoredTable[] = [
   { name: 'record', key: ['user_id', 'kind', 'key'] },
   { name: 'revision', key: ['user_id', 'kind', 'key', 'rev'] },
   { name: 'diary_device', key: ['user_id', 'device'] },
+  { name: 'reminder', key: ['user_id'] },
+  { name: 'push_device', key: ['user_id', 'endpoint_hash'] },
 ]
 
 /** What learners have: a store without any of it can be filled from a backup. */
@@ -26,4 +28,6 @@ export const OF_LEARNERS: readonly (keyof Tables)[] = [
   'record',
   'revision',
   'diary_device',
+  'reminder',
+  'push_device',
 ]

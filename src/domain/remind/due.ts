@@ -1,0 +1,77 @@
+import type { Day } from '#domain/clock.ts'
+import { addDays } from '#domain/progress/calendar.ts'
+import type { LocalTime } from './local-time.ts'
+import type { Reminder, Weekday } from './reminder.ts'
+
+/** For how long after its time a reminder may still come: a server that was away must not ring at night. */
+export const DUE_MINUTES = 90
+
+/**
+ * Which chosen days since the last page have a reminder: daily at first, then less often, then none until the next
+ * page. Whoever stays away has decided something, and is left alone.
+ */
+const DUE_ON: readonly number[] = [1, 2, 3, 7, 14]
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MONDAY_MS = 4 * DAY_MS // 1970-01-05
+const WEEK = 7
+
+/** Days since a Monday. */
+function numberOf(day: Day): number {
+  return (Date.parse(`${day}T00:00:00Z`) - MONDAY_MS) / DAY_MS
+}
+
+function weekdayOfNumber(number: number): Weekday {
+  return ((((number % WEEK) + WEEK) % WEEK) + 1) as Weekday
+}
+
+/** Which day of the week a day is. */
+export function weekdayOf(day: Day): Weekday {
+  return weekdayOfNumber(numberOf(day))
+}
+
+/** How many of the days after `from`, up to and with `to`, are chosen; 0 where `to` is not later. */
+function chosenDaysBetween(from: Day, to: Day, days: readonly Weekday[]): number {
+  const [first, last] = [numberOf(from) + 1, numberOf(to)]
+  if (last < first) return 0
+  const weeks = Math.floor((last - first + 1) / WEEK)
+  let count = weeks * days.length
+  for (let day = first + weeks * WEEK; day <= last; day += 1)
+    if (days.includes(weekdayOfNumber(day))) count += 1
+  return count
+}
+
+/** Whether the clock shows a minute at which a reminder of this time (minutes after midnight) comes. */
+export function isTime(at: number, { minute }: LocalTime): boolean {
+  return at <= minute && minute < at + DUE_MINUTES
+}
+
+/** What a reminder is weighed by. None of it is what somebody has written. */
+export type PageDates = {
+  /** The latest day up to today that has a page; null without any. */
+  lastPage: Day | null
+  /** The day on which the reminder was chosen: it is counted from the day before where no page is later. */
+  since: Day
+}
+
+/** Whether a learner is reminded on a day at all: it is chosen, it has no page, and its turn has come. */
+export function isDueOn(today: Day, days: readonly Weekday[], { lastPage, since }: PageDates): boolean {
+  if (lastPage !== null && lastPage >= today) return false
+  if (!days.includes(weekdayOf(today))) return false
+  const dayBefore = addDays(since, -1)
+  const from = lastPage === null || lastPage < dayBefore ? dayBefore : lastPage
+  return DUE_ON.includes(chosenDaysBetween(from, today, days))
+}
+
+/** Whether a reminder is due at a moment of its own zone, if it has not come on this day yet. */
+export function isDue(reminder: Reminder, now: LocalTime, dates: PageDates): boolean {
+  return isTime(reminder.at, now) && isDueOn(now.day, reminder.days, dates)
+}
+
+/**
+ * The day that counts as dealt with when a reminder is chosen: today where its time has passed, so that no reminder
+ * comes the moment it is set; null where it has not.
+ */
+export function dealtWithWhenChosen(at: number, now: LocalTime): Day | null {
+  return now.minute >= at ? now.day : null
+}

@@ -1,0 +1,156 @@
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { memoryMailer } from '#domain/mail/mailer.fake.ts'
+import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
+import { change } from '#server/sync/diary.fixture.ts'
+import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
+import { look, lookEachMinute } from './look.ts'
+import { deviceAt } from './push-endpoint.ts'
+import type { PushResult } from './push-sender.ts'
+import { endpointOf, NOW, reminded, TODAY } from './reminders.fixture.ts'
+import { sendReminder } from './send-reminder.ts'
+import { sqlReminderStore } from './sql-reminder-store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+function opened() {
+  const statements: string[] = []
+  const database = memoryDatabase((sql) => statements.push(sql))
+  const store = sqlReminderStore(database)
+  const mailer = memoryMailer()
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(line) })
+  const pushed: string[] = []
+  const answers = new Map<string, PushResult>()
+  const sendPorts = {
+    store,
+    mailer,
+    push: async (endpoint: string) => {
+      pushed.push(endpoint)
+      return answers.get(endpoint) ?? 'taken'
+    },
+    provenAddress: async (userId: string) => `${userId}@example.org`,
+    stopTokenOf: (userId: string) => `token of ${userId}`,
+    publicUrl: 'https://echolog.example',
+  }
+  let now = NOW
+  const ports = {
+    ...{ store, log, clock: () => now },
+    send: (one: Parameters<typeof sendReminder>[1]) => sendReminder(sendPorts, one),
+  }
+  return {
+    ...{ database, store, mailer, pushed, answers, statements, logged, ports },
+    async lookAt(ms: number) {
+      now = ms
+      await look(ports, new AbortController().signal)
+    },
+    async withDevice(name: string, reminder = {}) {
+      const userId = await reminded(store, reminder)
+      await store.addDevice(userId, deviceAt(new URL(endpointOf(name))), 0)
+      return userId
+    },
+  }
+}
+
+describe('who is reminded', () => {
+  it('is whoever has no page today, once', async () => {
+    const { database, lookAt, withDevice, pushed } = opened()
+    const [, written] = [await withDevice('blank'), await withDevice('written')]
+    const known = { userId: written, epoch: null, since: 0, device: 'phone' }
+    await sqlDiaryStore(database).push({ ...known, changes: [change(TODAY)] }, 0)
+    await lookAt(NOW - MINUTE)
+    expect(pushed).toEqual([])
+    for (const ms of [NOW, NOW + MINUTE, NOW + 40 * MINUTE]) await lookAt(ms)
+    expect(pushed).toEqual([endpointOf('blank')])
+  })
+
+  it('hears nothing any more after the 14th day, until there is a page again', async () => {
+    const { database, store, lookAt, withDevice, pushed } = opened()
+    const userId = await withDevice('phone')
+    const days: number[] = []
+    const lookOn = async (day: number) => {
+      const before = pushed.length
+      await lookAt(NOW + day * DAY)
+      if (pushed.length > before) days.push(day)
+    }
+    for (let day = 0; day < 60; day += 1) await lookOn(day)
+    expect(days).toEqual([0, 1, 2, 6, 13])
+    const known = { userId, epoch: null, since: 0, device: 'phone' }
+    const key = new Date(NOW + 59 * DAY).toISOString().slice(0, 10)
+    await sqlDiaryStore(database).push({ ...known, changes: [change(key)] }, 0)
+    await lookOn(60)
+    expect(days.at(-1)).toBe(60)
+    expect(await store.read(userId)).not.toBeNull()
+  })
+
+  it('gets a mail only where no device was reached and a mail is wanted', async () => {
+    const { lookAt, withDevice, store, answers, mailer } = opened()
+    await withDevice('reached', { mail: true })
+    const gone = await withDevice('gone', { mail: true })
+    const failed = await withDevice('failed', { mail: true, language: 'da' })
+    await withDevice('unwanted')
+    const bare = await reminded(store, { mail: true })
+    for (const [name, result] of [
+      ['gone', 'gone'],
+      ['failed', 'failed'],
+      ['unwanted', 'failed'],
+    ] as const)
+      answers.set(endpointOf(name), result)
+    await lookAt(NOW)
+    expect(mailer.mails.map(({ to }) => to).sort()).toEqual(
+      [bare, failed, gone].map((id) => `${id}@example.org`).sort(),
+    )
+    expect(await store.devices(gone)).toEqual([])
+    expect(await store.devices(failed)).toHaveLength(1)
+    const danish = mailer.mails.find(({ to }) => to.startsWith(failed))
+    expect(danish?.subject).toBe('Dagens side er stadig tom')
+  })
+
+  it('is reached although another’s message fails, and nothing but dates is asked of the database', async () => {
+    const { ports, lookAt, withDevice, statements, pushed, logged } = opened()
+    const broken = await withDevice('broken')
+    const { send } = ports
+    ports.send = async (one) => (one.userId === broken ? Promise.reject(new Error('no')) : send(one))
+    for (let count = 0; count < 30; count += 1) await withDevice(`${count}`)
+    await lookAt(NOW)
+    expect(pushed).toHaveLength(30)
+    expect(logged.join()).toContain('a reminder was not sent')
+    expect(statements.filter((sql) => sql.includes('"record"'))).not.toEqual([])
+    expect(statements.filter((sql) => /\bdoc\b|\*/.test(sql))).toEqual([])
+  })
+
+  it('is reached although a zone is unknown to this server', async () => {
+    const { lookAt, withDevice, pushed, logged } = opened()
+    await withDevice('lost', { zone: 'Europe/Atlantis' })
+    await withDevice('phone')
+    await lookAt(NOW)
+    expect(pushed).toEqual([endpointOf('phone')])
+    expect(logged.join()).toContain('Europe/Atlantis')
+  })
+})
+
+describe('a server', () => {
+  it('looks as each minute begins, and sends nothing after it was told to stop', async () => {
+    vi.useFakeTimers({ now: NOW - MINUTE / 2, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { ports, withDevice, pushed } = opened()
+    await withDevice('phone')
+    const looking = lookEachMinute({ ...ports, clock: Date.now })
+    await vi.advanceTimersByTimeAsync(MINUTE / 2 - 1)
+    expect(pushed).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    await expect.poll(() => pushed).toHaveLength(1)
+    await looking.stop()
+  })
+
+  it('that stops claims nobody any more', async () => {
+    const { ports, store, withDevice, pushed } = opened()
+    await withDevice('phone')
+    const stopping = new AbortController()
+    stopping.abort()
+    await look(ports, stopping.signal)
+    expect(pushed).toEqual([])
+    expect(await store.candidates('Europe/Copenhagen', { day: TODAY, minute: 1170 }, 9)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import { createZoneClock } from '#domain/remind/local-time.ts'
+import { parseReminder } from '#domain/remind/reminder.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
+import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.ts'
+import type { SessionReader } from '#server/sessions/session-reader.ts'
+import { deviceAt, pushEndpoint } from './push-endpoint.ts'
+import type { ReminderStore } from './reminder-store.ts'
+import type { RemindedBy } from './send-reminder.ts'
+import { type StopPorts, serveStop } from './stop-routes.ts'
+
+/** What reminders are to this server. */
+export type ReminderApi = StopPorts & {
+  store: ReminderStore
+  /** The public half of the key that pushes are signed with. */
+  pushKey: () => Promise<string>
+  pushHosts: readonly string[]
+  /** Whether a mail could go to somebody. */
+  canMail: (userId: string) => Promise<boolean>
+  /** Reminds somebody now, whatever the time. */
+  remindNow: (userId: string) => Promise<RemindedBy>
+}
+
+type Ports = { reminders: ReminderApi; sessions: SessionReader; limiting: RateLimiting }
+
+const MINUTE_MS = 60_000
+const LARGEST_BODY = 16 * 1024
+
+/** How often reminders may be read and changed, and tried. */
+const REMINDER_RATES = {
+  address: { times: 300, windowMs: MINUTE_MS },
+  account: { times: 60, windowMs: MINUTE_MS },
+  test: { times: 3, windowMs: 60 * MINUTE_MS },
+}
+
+type HolderContext = Context<HolderEnv>
+
+const zoneClock = createZoneClock()
+
+function badRequest(c: Context) {
+  return c.json({ error: 'bad-request' }, 400)
+}
+
+async function answerReminder(c: HolderContext, reminders: ReminderApi): Promise<Response> {
+  const { store, pushKey, canMail } = reminders
+  const { userId } = c.var.holder
+  const [reminder, devices, key, mail] = await Promise.all([
+    store.read(userId),
+    store.devices(userId),
+    pushKey(),
+    canMail(userId),
+  ])
+  return c.json({ reminder, devices: devices.map(({ id }) => id), pushKey: key, canMail: mail })
+}
+
+async function saveReminder(c: HolderContext, { store }: ReminderApi, now: number): Promise<Response> {
+  const reminder = parseReminder(await readJson(c))
+  if (reminder === null) return badRequest(c)
+  const isSaved = await store.save(c.var.holder.userId, reminder, zoneClock(reminder.zone, now))
+  return isSaved ? c.body(null, 204) : c.json({ error: 'diary-deleted' }, 410)
+}
+
+async function endpointOf(c: Context, { pushHosts }: ReminderApi): Promise<URL | null> {
+  const body: unknown = await readJson(c)
+  const isObject = typeof body === 'object' && body !== null && 'endpoint' in body
+  return isObject ? pushEndpoint(body.endpoint, pushHosts) : null
+}
+
+async function addDevice(c: HolderContext, reminders: ReminderApi, now: number): Promise<Response> {
+  const endpoint = await endpointOf(c, reminders)
+  if (endpoint === null) return badRequest(c)
+  const isAdded = await reminders.store.addDevice(c.var.holder.userId, deviceAt(endpoint), now)
+  return isAdded ? c.body(null, 204) : c.json({ error: 'diary-deleted' }, 410)
+}
+
+async function removeDevice(c: HolderContext, reminders: ReminderApi): Promise<Response> {
+  const endpoint = await endpointOf(c, reminders)
+  if (endpoint === null) return badRequest(c)
+  await reminders.store.removeDevice(c.var.holder.userId, deviceAt(endpoint).id)
+  return c.body(null, 204)
+}
+
+/** The reminders of those who are logged in, below `/api/reminders`, and the page that stops the mails. */
+export function serveReminders(app: Hono, { reminders, sessions, limiting }: Ports): void {
+  const { clock } = limiting
+  const isHolder = requireHolder(sessions)
+  const byAddress = limitByAddress({ name: 'reminders', ...REMINDER_RATES.address }, limiting)
+  const sized = limitBody(LARGEST_BODY, (c) => c.json({ error: 'too-large' }, 413))
+  const ofAccount = (name: string) => (c: HolderContext) => `account ${name} ${c.get('holder').userId}`
+  const byAccount = limitBy(ofAccount('reminders'), REMINDER_RATES.account, limiting)
+  const byTests = limitBy(ofAccount('reminders test'), REMINDER_RATES.test, limiting)
+
+  serveStop(app, reminders, [byAddress, sized])
+  const own = new Hono<HolderEnv>()
+  own.use(byAddress, sized, isHolder, byAccount)
+  own.get('/', (c) => answerReminder(c, reminders))
+  own.put('/', (c) => saveReminder(c, reminders, clock()))
+  own.put('/devices', (c) => addDevice(c, reminders, clock()))
+  own.delete('/devices', (c) => removeDevice(c, reminders))
+  own.post('/test', byTests, async (c) => c.json({ by: await reminders.remindNow(c.var.holder.userId) }))
+  app.route('/api/reminders', own)
+}

@@ -1,0 +1,145 @@
+import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { DUE_MINUTES, dealtWithWhenChosen } from '#domain/remind/due.ts'
+import type { LocalTime } from '#domain/remind/local-time.ts'
+import { type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import type { Candidate, ReminderStore } from './reminder-store.ts'
+import { addDevice, devicesOf, removeDevice } from './sql-push-devices.ts'
+
+function daysIn(digits: string): Weekday[] {
+  return WEEKDAYS.filter((day) => digits.includes(String(day)))
+}
+
+function languageIn(text: string): SiteLanguage {
+  return isSiteLanguage(text) ? text : SITE_LANGUAGES[0] // a version before this one may have had another
+}
+
+/** Whether the diary of an account was deleted: what was on its way then must leave nothing behind. */
+async function isClosed(tx: Tx, userId: string): Promise<boolean> {
+  const diary = await tx
+    .selectFrom('diary')
+    .select('closed_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return typeof diary?.closed_at === 'number'
+}
+
+async function save(tx: Tx, userId: string, reminder: Reminder, now: LocalTime): Promise<void> {
+  const { at, zone, days, mail, language } = reminder
+  const dealtWith = dealtWithWhenChosen(at, now) ?? ''
+  const chosen = { at, zone, days: days.join(''), mail: mail ? 1 : 0, language, since: now.day }
+  await tx
+    .insertInto('reminder')
+    .values({ user_id: userId, ...chosen, last_day: dealtWith })
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet((of) => ({
+        ...chosen,
+        // it never goes back: a reminder that is put to a later hour does not come twice
+        last_day: of
+          .case()
+          .when('reminder.last_day', '<', dealtWith)
+          .then(dealtWith)
+          .else(of.ref('reminder.last_day'))
+          .end(),
+      })),
+    )
+    .execute()
+}
+
+async function read({ reader }: Database, userId: string): Promise<Reminder | null> {
+  const row = await reader
+    .selectFrom('reminder')
+    .select(['at', 'zone', 'days', 'mail', 'language'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { at, zone, days, mail, language } = row
+  return { at, zone, days: daysIn(days), mail: mail === 1, language: languageIn(language) }
+}
+
+async function candidates(
+  { reader }: Database,
+  [zone, { day, minute }, limit]: [string, LocalTime, number],
+): Promise<Candidate[]> {
+  const rows = await reader
+    .selectFrom('reminder')
+    .select(['user_id', 'days', 'mail', 'language', 'since'])
+    .select((of) =>
+      of
+        .selectFrom('record')
+        .select((page) => page.fn.max('key').as('last'))
+        .whereRef('record.user_id', '=', 'reminder.user_id')
+        .where('kind', '=', 'day')
+        .where('key', '<=', day)
+        .as('last_page'),
+    )
+    .where('zone', '=', zone)
+    .where('at', '>', minute - DUE_MINUTES)
+    .where('at', '<=', minute)
+    .where('last_day', '<', day)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id: userId, days, mail, language, since, last_page: lastPage }) => ({
+    ...{ userId, days: daysIn(days), mail: mail === 1, language: languageIn(language), since },
+    lastPage: lastPage ?? null,
+  }))
+}
+
+/** Reminders in the table `reminder`, shared by all nodes. Nothing is read of a page but its date. */
+export function sqlReminderStore(database: Database): ReminderStore {
+  const { reader, tx } = database
+  return {
+    read: (userId) => read(database, userId),
+    save: (userId, reminder, now) =>
+      tx(async (within) => {
+        if (await isClosed(within, userId)) return false
+        await save(within, userId, reminder, now)
+        return true
+      }),
+    stopMail: (userId) =>
+      tx(async (within) => {
+        await within.updateTable('reminder').set({ mail: 0 }).where('user_id', '=', userId).execute()
+      }),
+    async zones() {
+      const rows = await reader.selectFrom('reminder').select('zone').distinct().execute()
+      return rows.map(({ zone }) => zone)
+    },
+    candidates: (...asked) => candidates(database, asked),
+    claim: (userId, day) =>
+      tx(async (within) => {
+        const claimed = await within
+          .updateTable('reminder')
+          .set({ last_day: day })
+          .where('user_id', '=', userId)
+          .where('last_day', '<', day)
+          .returning('user_id')
+          .execute()
+        return claimed.length === 1
+      }),
+    passOver: (userIds, day) =>
+      tx(async (within) => {
+        if (userIds.length === 0) return
+        await within
+          .updateTable('reminder')
+          .set({ last_day: day })
+          .where('user_id', 'in', [...userIds])
+          .where('last_day', '<', day)
+          .execute()
+      }),
+    devices: (userId) => devicesOf(database, userId),
+    addDevice: (userId, device, now) =>
+      tx(async (within) => {
+        if (await isClosed(within, userId)) return false
+        await addDevice(within, userId, device, now)
+        return true
+      }),
+    removeDevice: (userId, deviceId) => tx((within) => removeDevice(within, userId, deviceId)),
+  }
+}
+
+/** Drops the reminder of an account and all its devices, as part of a transaction. */
+export async function dropRemindersIn(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('reminder').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('push_device').where('user_id', '=', userId).execute()
+}

@@ -9,7 +9,10 @@ import { NAMESPACES } from '#web/i18n/text-keys.ts'
 import type { Manifest } from './page-html.ts'
 import { APP_ICONS, WEB_MANIFEST } from './web-manifest.ts'
 
-const SOURCE = join(import.meta.dirname, '../src/web/offline/worker/service-worker.ts')
+const SOURCES = ['service-worker.ts', 'reminding.ts'].map((name) =>
+  join(import.meta.dirname, '../src/web/offline/worker', name),
+)
+const LOCALES = join(import.meta.dirname, '../public/locales')
 const APP_SOURCES = ['src/web/app/main.tsx', 'src/web/app/first-paint.ts']
 
 /** Their addresses can hold a secret, so nothing but the network answers them. */
@@ -55,6 +58,13 @@ function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
 }
 
+/** What notifications say, by language: a worker must have its words when nothing can be fetched. */
+function noticeTexts(): Record<string, Record<string, string>> {
+  const textsIn = (language: string) =>
+    JSON.parse(readFileSync(join(LOCALES, language, 'remind.json'), 'utf8')).notification
+  return Object.fromEntries(SITE_LANGUAGES.map((language) => [language, textsIn(language)]))
+}
+
 type Lists = {
   pages: readonly string[]
   /** Addresses, with the digest of each. */
@@ -64,10 +74,19 @@ type Lists = {
 
 /** The text of /sw.js. The server fills in the build id. */
 export async function serviceWorkerText({ pages, files, networkOnly }: Lists): Promise<string> {
-  const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE, { sourcemap: false })
-  const lists = { BUILD: BUILD_ID_TOKEN, PAGES: pages, FILES: files, NETWORK_ONLY: networkOnly }
+  const scripts = await Promise.all(
+    SOURCES.map((source) => transformWithOxc(readFileSync(source, 'utf8'), source, { sourcemap: false })),
+  )
+  const lists = {
+    BUILD: BUILD_ID_TOKEN,
+    PAGES: pages,
+    FILES: files,
+    NETWORK_ONLY: networkOnly,
+    NOTICES: noticeTexts(),
+  }
   const head = Object.entries(lists).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
-  return head.join('') + code.replace(/^export \{\s*\};?$/m, '')
+  const code = scripts.map((script) => script.code.replace(/^export \{\s*\};?$/m, ''))
+  return head.join('') + code.join('\n')
 }
 
 /** Writes /sw.js for what the build has put into `out`. */

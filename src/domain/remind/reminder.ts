@@ -23,6 +23,9 @@ export type Reminder = {
   language: SiteLanguage
 }
 
+/** What a learner who has chosen nothing yet is shown. */
+export const NEW_REMINDER = { at: 19 * 60 + 30, days: WEEKDAYS, mail: false } as const
+
 /** Whether `value` is minutes after midnight that a clock can show. */
 function isMinuteOfDay(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < MINUTES_A_DAY

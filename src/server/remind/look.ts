@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { isDueOn } from '#domain/remind/due.ts'
 import { createZoneClock, type LocalTime } from '#domain/remind/local-time.ts'
+import type { RemindedBy } from '#domain/remind/reminder-service.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
-import type { RemindedBy } from './send-reminder.ts'
 
 export type LookPorts = {
   store: Pick<ReminderStore, 'zones' | 'candidates' | 'claim' | 'passOver'>

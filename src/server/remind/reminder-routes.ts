@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { createZoneClock } from '#domain/remind/local-time.ts'
 import { parseReminder } from '#domain/remind/reminder.ts'
+import type { RemindedBy } from '#domain/remind/reminder-service.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
@@ -8,7 +9,6 @@ import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.t
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 import { deviceAt, pushEndpoint } from './push-endpoint.ts'
 import type { ReminderStore } from './reminder-store.ts'
-import type { RemindedBy } from './send-reminder.ts'
 import { type StopPorts, serveStop } from './stop-routes.ts'
 
 /** What reminders are to this server. */

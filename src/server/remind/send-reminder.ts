@@ -1,11 +1,9 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
+import type { RemindedBy } from '#domain/remind/reminder-service.ts'
 import type { SendPush } from './push-sender.ts'
 import { reminderMail } from './reminder-mail.ts'
 import type { ReminderStore } from './reminder-store.ts'
-
-/** By what somebody was reminded. */
-export type RemindedBy = 'push' | 'mail' | 'nothing'
 
 export type SendPorts = {
   store: Pick<ReminderStore, 'devices' | 'removeDevice'>

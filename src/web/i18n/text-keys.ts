@@ -10,6 +10,7 @@ import type offline from '../../../public/locales/en/offline.json'
 import type practice from '../../../public/locales/en/practice.json'
 import type privacy from '../../../public/locales/en/privacy.json'
 import type progress from '../../../public/locales/en/progress.json'
+import type remind from '../../../public/locales/en/remind.json'
 import type review from '../../../public/locales/en/review.json'
 import type security from '../../../public/locales/en/security.json'
 import type shadow from '../../../public/locales/en/shadow.json'
@@ -26,6 +27,7 @@ export const NAMESPACES = [
   'journal',
   'translate',
   'shadow',
+  'remind',
   'review',
   'practice',
   'speech',
@@ -52,6 +54,7 @@ type EnglishTexts = {
   journal: typeof journal
   translate: typeof translate
   shadow: typeof shadow
+  remind: typeof remind
   review: typeof review
   practice: typeof practice
   accounts: typeof accounts

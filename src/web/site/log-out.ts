@@ -5,6 +5,11 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 /** Logs out on a page that has no diary open: the first-paint cache goes with the user. */
 export async function logOut(): Promise<void> {
   createLocalStorageFirstPaintCache().clear()
-  const outcome = await createAccounts(pageSettings()).logOut()
+  const accounts = createAccounts(pageSettings())
+  await import('#web/adapters/remind/stop-reminding.ts').then(
+    ({ stopReminding }) => stopReminding(accounts),
+    (error) => console.error('Reminders may still come', error),
+  )
+  const outcome = await accounts.logOut()
   if (!outcome.ok) console.error('Logging out failed', outcome.error)
 }

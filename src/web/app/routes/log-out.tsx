@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { stopReminding } from '#web/adapters/remind/stop-reminding.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { LogOutDialog } from '#web/sync/log-out-dialog.tsx'
 import { openDiary } from '../diary/open-diary.ts'
@@ -17,6 +18,7 @@ type Options = {
 export async function askToLogOut({ services, profile, onLogOut, onClosed }: Options): Promise<ReactElement> {
   const [sync] = await Promise.all([openDiary(services, profile).loadSync(), loadTexts(['sync'])])
   async function logOut({ removesDiary }: { removesDiary: boolean }): Promise<boolean> {
+    await stopReminding(services.accounts)
     await onLogOut()
     if (removesDiary && !(await services.forgetDiary(profile.id))) return false
     onClosed()

@@ -10,6 +10,7 @@ import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import type { PageProps, SpeechServices } from '../services/services.ts'
 import type { ExchangeSectionsProps } from './exchange-sections.tsx'
+import type { ReminderSettingsProps } from './reminder-settings.tsx'
 import type { SyncSettingsProps } from './sync-settings.tsx'
 import type { WordsGoProps } from './words-go.tsx'
 
@@ -19,6 +20,11 @@ const ExchangeSections = lazyPage<ExchangeSectionsProps>(
   'exchange',
   'journal',
   'words',
+)
+
+const ReminderSettings = lazyPage<ReminderSettingsProps>(
+  async () => (await import('./reminder-settings.tsx')).ReminderSettings,
+  'remind',
 )
 
 const SyncSettings = lazyPage<SyncSettingsProps>(
@@ -79,6 +85,9 @@ function Diary({ services, session, profile, speech }: DiaryProps) {
   const [sync] = useState(() => loadSync(diary))
   return (
     <>
+      <OptionalSection instead={null}>
+        <ReminderSettings services={services} profile={profile} />
+      </OptionalSection>
       <OptionalSection instead={null}>
         <SyncSettings loading={sync} services={services} />
       </OptionalSection>

@@ -1,0 +1,125 @@
+// What the service worker does when a reminder is pushed. A push says nothing: what is shown is read on this device. The
+// build joins it to the service worker, so it has no imports either. See docs/decisions/0125.
+
+declare const self: ServiceWorkerGlobalScope
+
+declare global {
+  /** What notifications say, by language; of what counts sentences one for each plural form. */
+  const NOTICES: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+type Known = { database: string; language: string }
+
+type Today = { isWritten: boolean; waiting: number }
+
+const REMINDING_CACHE = 'reminding' // the page writes here whose diary it is (src/web/adapters/remind)
+const REMINDING_ENTRY = '/reminding'
+const LONGEST_READ_MS = 3_000 // the browser shows words of its own when a push shows nothing in time
+const DIARY = '/diary'
+
+/** The learner's calendar day now. */
+function today(): string {
+  const now = new Date()
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${String(now.getFullYear()).padStart(4, '0')}-${month}-${day}`
+}
+
+function asked<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Opens what is there, of whatever version, and makes nothing. */
+function openThere(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name)
+  request.onupgradeneeded = () => request.transaction?.abort() // there is none
+  return asked(request)
+}
+
+/** How many sentences of a text can be said. */
+function countSentences(text: string, language: string): number {
+  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
+  return [...segments].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length
+}
+
+/** What the diary on this device says of a day: whether anything is written, and how much of it was not said yet. */
+async function readDay(name: string, day: string): Promise<Today> {
+  const database = await openThere(name)
+  try {
+    const stores = ['entries', 'sentences'].filter((store) => database.objectStoreNames.contains(store))
+    const transaction = database.transaction(stores, 'readonly')
+    const range = IDBKeyRange.bound(`${day}-`, `${day}-\uffff`)
+    const [row, rows] = await Promise.all([
+      asked(transaction.objectStore('entries').get(day)),
+      stores.includes('sentences') ? asked(transaction.objectStore('sentences').getAll(range)) : [],
+    ])
+    const { entry, draft } = row?.doc ?? {}
+    const isWritten = [entry, draft].some((part) => /\S/.test(part?.content ?? ''))
+    const { translatedContent = '', translationLanguage = 'en' } = entry ?? {}
+    const said = rows.filter(({ doc }) => (doc?.attempts ?? []).some(({ how = '' }) => how !== 'dictation'))
+    const waiting = Math.max(0, countSentences(translatedContent, translationLanguage) - said.length)
+    return { isWritten, waiting }
+  } finally {
+    database.close()
+  }
+}
+
+async function readKnown(): Promise<Partial<Known>> {
+  const kept = await (await caches.open(REMINDING_CACHE)).match(REMINDING_ENTRY)
+  return kept === undefined ? {} : await kept.json()
+}
+
+/** The words of a notification. Without a diary that can be read they claim nothing of it. */
+function wordsFor(found: Today | null, language: string): string {
+  const texts = NOTICES[Object.hasOwn(NOTICES, language) ? language : 'en'] ?? {}
+  if (found === null) return texts.unread ?? ''
+  if (!found.isWritten) return texts.blank ?? ''
+  if (found.waiting === 0) return texts.written ?? ''
+  const form = new Intl.PluralRules(language).select(found.waiting)
+  const text = texts[`waiting_${form}`] ?? texts.waiting_other ?? ''
+  return text.replace('{{n}}', new Intl.NumberFormat(language).format(found.waiting))
+}
+
+async function read(): Promise<string> {
+  const { database, language = self.navigator.language.slice(0, 2) } = await readKnown()
+  try {
+    return wordsFor(database === undefined ? null : await readDay(database, today()), language)
+  } catch (error) {
+    console.error('The diary cannot be read for a reminder', error)
+    return wordsFor(null, language)
+  }
+}
+
+/** What there is to say, in time, whatever is wrong with the storage of this device. */
+async function readInTime(): Promise<string> {
+  const instead = wordsFor(null, self.navigator.language.slice(0, 2))
+  const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(instead), LONGEST_READ_MS))
+  try {
+    return await Promise.race([read(), tooLate])
+  } catch (error) {
+    console.error('It is not known whose diary a reminder is for', error)
+    return instead
+  }
+}
+
+async function showReminder(): Promise<void> {
+  const title = await readInTime()
+  await self.registration.showNotification(title, { tag: 'today', icon: '/icons/app-192.png' })
+}
+
+/** Shows the diary: in a tab that has it, or in a new one. */
+async function openDiaryPage(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = tabs.find(({ url }) => new URL(url).pathname === DIARY)
+  if (open === undefined) await self.clients.openWindow(DIARY)
+  else await open.focus()
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showReminder()))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openDiaryPage())
+})

@@ -172,7 +172,7 @@ function Actions({ times, children, onAddToCalendar }: ActionsProps) {
 
 /** Without an account: a time and days for the calendar of the device. */
 function CalendarReminders({ onAddToCalendar }: Pick<SectionProps, 'onAddToCalendar'>) {
-  const [times, setTimes] = useState<Times>(NEW_REMINDER)
+  const [times, setTimes] = useState<Times>({ at: NEW_REMINDER.at, days: NEW_REMINDER.days })
   const onDay = (day: Weekday, isChosen: boolean) =>
     setTimes({
       ...times,

@@ -60,6 +60,7 @@ export const browserPushDevice: PushDevice = {
     return endpoint
   },
   async remember(diary) {
+    if (!('caches' in window)) return // the address is not secure, so nothing is pushed to it either
     if (diary === null) return void (await caches.delete(CACHE))
     const { profileId, language } = diary
     const known = { database: diaryDatabaseName(profileId), language }

@@ -70,8 +70,9 @@ function TimesFields({ at, days, onTime, onDay }: TimesFieldsProps) {
   )
 }
 
-function useFailureText({ failure, device }: ReminderDeskState): string | null {
+function useFailureText({ status, failure, device }: ReminderDeskState): string | null {
   const { t } = useTexts('remind')
+  if (status === 'not-loaded' && failure !== 'log-in-needed') return t('notLoaded')
   if (device === 'blocked') return t('failures.blocked')
   return failure === null ? null : t(`failures.${failure}`)
 }

@@ -70,7 +70,7 @@ describe('the reminders of an account', () => {
     const { refuse } = await opened()
     refuse()
     await box('Notify me on this device').click()
-    await expect.element(group().getByRole('alert')).toHaveTextContent(/Notifications are blocked\./)
+    await expect.element(group().getByRole('alert')).toMatchTextContent(/Notifications are blocked\./)
     await expect.element(box('Notify me on this device')).not.toBeChecked()
     await expect.element(box('Notify me on this device')).toBeEnabled() // after it was allowed
   })
@@ -78,19 +78,19 @@ describe('the reminders of an account', () => {
   it('cannot come to a browser without notifications, and say so', async () => {
     await opened({ device: 'unsupported' })
     await expect.element(box('Notify me on this device')).toBeDisabled()
-    await expect.element(group()).toHaveTextContent(/add the app to your home screen first/)
+    await expect.element(group()).toMatchTextContent(/add the app to your home screen first/)
   })
 
   it('need an address for a mail, and a server that sends some', async () => {
     await opened({ canMail: false })
     await expect.element(box('Send me an email')).toBeDisabled()
-    await expect.element(group()).toHaveTextContent(/doesn't know your confirmed address/)
+    await expect.element(group()).toMatchTextContent(/doesn't know your confirmed address/)
   })
 
   it('say that this installation sends no mails', async () => {
     await opened({}, false)
     await expect.element(box('Send me an email')).toBeDisabled()
-    await expect.element(group()).toHaveTextContent(/This installation doesn't send emails\./)
+    await expect.element(group()).toMatchTextContent(/This installation doesn't send emails\./)
   })
 
   it.each([
@@ -102,14 +102,14 @@ describe('the reminders of an account', () => {
   ])('PROMISE-4: can be tried, and say what came of it (%#)', async (tried, words) => {
     await opened({ device: 'on', tried })
     await button('Try it now').click()
-    await expect.element(group()).toHaveTextContent(new RegExp(words))
+    await expect.element(group()).toMatchTextContent(new RegExp(words))
   })
 
   it('say what was not kept, and keep what is chosen next', async () => {
     const { failWith, saved } = await opened({ reminder: CHOSEN })
     failWith('offline')
     await box('Wednesday').click()
-    await expect.element(group().getByRole('alert')).toHaveTextContent(/Your last change wasn't saved\./)
+    await expect.element(group().getByRole('alert')).toMatchTextContent(/Your last change wasn't saved\./)
     await expect.element(box('Wednesday')).toBeChecked()
     failWith(null)
     await box('Thursday').click()
@@ -124,7 +124,7 @@ describe('the reminders of an account', () => {
     await render(
       <ReminderSection desk={desk} email={undefined} sendsMail onAddToCalendar={() => undefined} />,
     )
-    await expect.element(group().getByRole('alert')).toHaveTextContent(/can't be loaded/)
+    await expect.element(group().getByRole('alert')).toMatchTextContent(/can't be loaded/)
     reminders.failWith(null)
     await button('Try again').click()
     await expect.element(box('Notify me on this device')).toBeVisible()

@@ -296,7 +296,7 @@ describe('the translation screen', () => {
     await expect.element(button('Cancel')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Translate')).toHaveFocus()
-    await expect.element(page.getByText(/^Cancelled\./)).toBeVisible()
+    await expect.element(page.getByText(/^Canceled\./)).toBeVisible()
     expect(signals[0]?.aborted).toBe(true)
   })
 })

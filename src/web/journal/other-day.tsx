@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { otherDayRefusal } from '#domain/journal/written-on.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -18,10 +19,10 @@ export function OtherDay({ journal }: { journal: Journal }) {
     const refused = otherDayRefusal(day, today)
     setRefusal(refused)
     if (refused !== null) return
-    journal.edit(day)
+    flushSync(() => journal.edit(day)) // each day has an editor of its own
     setDay('')
     window.scrollTo({ top: 0 })
-    document.querySelector<HTMLElement>('main textarea')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('.editor')?.focus({ preventScroll: true })
   }
   return (
     <form className="other-day" noValidate onSubmit={open}>

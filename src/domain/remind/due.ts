@@ -56,10 +56,10 @@ export type PageDates = {
 
 /** Whether a learner is reminded on a day at all: it is chosen, it has no page, and its turn has come. */
 export function isDueOn(today: Day, days: readonly Weekday[], { lastPage, since }: PageDates): boolean {
-  if (lastPage !== null && lastPage >= today) return false
   if (!days.includes(weekdayOf(today))) return false
   const dayBefore = addDays(since, -1)
   const from = lastPage === null || lastPage < dayBefore ? dayBefore : lastPage
+  // a page of today leaves no day to count
   return DUE_ON.includes(chosenDaysBetween(from, today, days))
 }
 

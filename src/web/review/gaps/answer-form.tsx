@@ -101,6 +101,7 @@ function SayIt({ listener, language, onHeard }: SayItProps) {
         variant="outline"
         icon={<Icon name={activity === 'none' ? 'microphone' : 'stop'} />}
         onClick={press}
+        data-key={activity === 'transcribing' ? undefined : ' '}
       >
         {tShadow(label)}
       </Button>

@@ -39,6 +39,7 @@ describe('what is filled in', () => {
     ['wrong', 'zh-CN', '朋友', '朋有'],
     ['right', 'ko-KR', '학교에', '학교에'.normalize('NFD')],
     ['wrong', 'ko-KR', '학교', '학교에'],
+    ['right', 'en-US', '오늘\u0301', '오늘\u0301'],
   ])('%s in %s: %j for %j', (verdict, language, words, answer) => {
     expect(judgeAnswer(words, answer, language)).toBe(verdict)
   })

@@ -25,6 +25,10 @@ function withoutAccents(text: string): string {
     .replaceAll('đ', 'd')
 }
 
+function isSameText(one: string, other: string): boolean {
+  return one.trim().normalize() === other.trim().normalize()
+}
+
 /** UTF-16 units; what is longer is no phrase, and would take long to compare. */
 export const MOST_ANSWER = 300
 
@@ -47,6 +51,7 @@ export function judgeAnswer(
   { known = {}, isSaid = false }: { known?: Known; isSaid?: boolean } = {},
 ): Verdict {
   if (answer.length > MOST_ANSWER) return 'wrong'
+  if (answer.trim() !== '' && isSameText(answer, words)) return 'right' // also where no letter of it is counted as a word
   const [wanted, given] = [folded(words, language), folded(answer, language)]
   if (given === '') return 'wrong'
   if (given === wanted) return 'right'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-settings.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
@@ -12,9 +13,12 @@ const NOTHING: WordEngines = {
   dictation: { isOnDevice: false, offer: { browser: false, server: null } },
   recognition: { isOnDevice: false, offer: { browser: false, server: null } },
   translator: null,
+  backTranslator: null,
+  corrector: null,
   voice: null,
   hasServerReading: false,
   isSynced: false,
+  reminder: null,
 }
 
 function flowOf(use: WordUse, engines: Partial<WordEngines>): Omit<WordFlow, 'use'> | undefined {
@@ -115,6 +119,19 @@ it.each([
   expect(flowOf('hear', { voice })).toEqual(expected)
 })
 
+it.each([
+  [{ corrector: null }, 'check', { place: 'no-corrector', passedOn: null }],
+  [{ corrector: 'hunspell' }, 'check', { place: 'server', passedOn: null }],
+  [{ corrector: 'gemini' }, 'check', { place: 'server', passedOn: 'gemini' }],
+  [{ backTranslator: 'browser' }, 'read-back', { place: 'device', passedOn: null }],
+  [{ backTranslator: 'openai' }, 'read-back', { place: 'server', passedOn: 'openai' }],
+  [{ reminder: null }, 'remind', { place: 'no-reminder', passedOn: null }],
+  [{ reminder: 'push' }, 'remind', { place: 'server-dates', passedOn: 'push-service' }],
+  [{ reminder: 'mail' }, 'remind', { place: 'server-dates', passedOn: null }],
+] as const)('with %j, %s goes where it says', (there, use, expected) => {
+  expect(flowOf(use, there)).toEqual(expected)
+})
+
 const recognition = fc.record({
   isOnDevice: fc.boolean(),
   offer: fc.record({
@@ -130,6 +147,8 @@ const engines: fc.Arbitrary<WordEngines> = fc.record({
   dictation: recognition,
   recognition,
   translator: fc.constantFrom(null, ...TRANSLATOR_ORDER),
+  backTranslator: fc.constantFrom(null, ...TRANSLATOR_ORDER),
+  corrector: fc.constantFrom(null, ...CORRECTOR_ORDER),
   voice: fc.option(
     fc
       .constantFrom('browser' as const, ...SYNTHESISER_ORDER)
@@ -137,13 +156,24 @@ const engines: fc.Arbitrary<WordEngines> = fc.record({
   ),
   hasServerReading: fc.boolean(),
   isSynced: fc.boolean(),
+  reminder: fc.constantFrom(null, 'push' as const, 'mail' as const),
 })
 
 it('whatever is there, each use has one line, and nobody gets what goes nowhere', () => {
   fc.assert(
     fc.property(engines, (there) => {
       const flows = dataMap(there)
-      expect(flows.map(({ use }) => use)).toEqual(['dictate', 'translate', 'hear', 'say', 'compare', 'sync'])
+      expect(flows.map(({ use }) => use)).toEqual([
+        'dictate',
+        'translate',
+        'check',
+        'read-back',
+        'hear',
+        'say',
+        'compare',
+        'sync',
+        'remind',
+      ])
       for (const { place, passedOn } of flows)
         if (!place.startsWith('browser') && !place.startsWith('server')) expect(passedOn).toBe(null)
     }),
@@ -165,6 +195,8 @@ it('where no model may get a sentence, none is on the map', () => {
           offer: { ...there.recognition.offer, server: allowed(there.recognition.offer.server) },
         },
         translator: allowed(there.translator),
+        backTranslator: allowed(there.backTranslator),
+        corrector: allowed(there.corrector),
         voice: there.voice !== null && isAiModel(there.voice.by) ? null : there.voice,
       })
       for (const { passedOn } of without) expect(passedOn === null || !isAiModel(passedOn)).toBe(true)

@@ -1,3 +1,4 @@
+import type { CorrectorId } from '#domain/feedback/corrections.ts'
 import { findConsent, type RecognitionOffer, type SpeechSettings } from '#domain/speech/speech-settings.ts'
 import type { VoiceChoice } from '#domain/speech/voice.ts'
 import type { TranslatorId } from '#domain/translate/translator.ts'
@@ -7,12 +8,21 @@ import { type AiModel, isAiModel } from './ai-models.ts'
  * What a learner does with words. `hear`: the voice says a sentence; `say`: a recogniser hears it from the learner; `compare`: its
  * words are found in the recording, and how they are read.
  */
-export type WordUse = 'dictate' | 'translate' | 'hear' | 'say' | 'compare' | 'sync'
+export type WordUse =
+  | 'dictate'
+  | 'translate'
+  | 'check'
+  | 'read-back'
+  | 'hear'
+  | 'say'
+  | 'compare'
+  | 'sync'
+  | 'remind'
 
 /**
  * device: nothing leaves it; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
  * server-sound: it keeps the sound for up to 30 days; server-text: it gets the sentence and what was understood, not the voice;
- * server-diary: it keeps the diary; nobody-listens, no-translator, no-voice: nothing here does it, or nothing may.
+ * server-diary: it keeps the diary; server-dates: it knows days and times, and no word; nobody-listens, no-translator, no-corrector, no-voice, no-reminder: nothing here does it, or nothing may.
  */
 type WordPlace =
   | 'device'
@@ -23,12 +33,15 @@ type WordPlace =
   | 'server-sound'
   | 'server-text'
   | 'server-diary'
+  | 'server-dates'
   | 'nobody-listens'
   | 'no-translator'
+  | 'no-corrector'
+  | 'no-reminder'
   | 'no-voice'
 
 /** Who else gets the words; null: nobody. */
-type PassedOn = AiModel | 'libretranslate' | 'browser-maker' | null
+type PassedOn = AiModel | 'libretranslate' | 'browser-maker' | 'push-service' | null
 
 export type WordFlow = { use: WordUse; place: WordPlace; passedOn: PassedOn }
 
@@ -44,14 +57,19 @@ export type WordEngines = {
   /** For the language that is written, and the one that is spoken. */
   dictation: Recognition
   recognition: Recognition
-  /** The translator that is asked first; null for none. */
+  /** The translator that is asked first, there and back; null for none. */
   translator: TranslatorId | null
+  backTranslator: TranslatorId | null
+  /** The corrector that is offered first; null for none. */
+  corrector: CorrectorId | null
   /** The voice that speaks; null for none. */
   voice: VoiceChoice | null
   /** Whether the server places or reads the words of a sentence in this language. */
   hasServerReading: boolean
   /** Whether the diary is kept at the server, too. */
   isSynced: boolean
+  /** By what the server reminds of a blank page; null for nothing. */
+  reminder: 'push' | 'mail' | null
 }
 
 const flow = (use: WordUse, place: WordPlace, passedOn: PassedOn = null): WordFlow => ({
@@ -80,10 +98,20 @@ function heardBy(
   return flow(use, 'server', passedOnBy(server))
 }
 
-function translatedBy(translator: TranslatorId | null): WordFlow {
-  if (translator === null) return flow('translate', 'no-translator')
-  if (translator === 'browser') return flow('translate', 'device')
-  return flow('translate', 'server', passedOnBy(translator))
+function translatedBy(use: WordUse, translator: TranslatorId | null): WordFlow {
+  if (translator === null) return flow(use, 'no-translator')
+  if (translator === 'browser') return flow(use, 'device')
+  return flow(use, 'server', passedOnBy(translator))
+}
+
+function checkedBy(corrector: CorrectorId | null): WordFlow {
+  if (corrector === null) return flow('check', 'no-corrector')
+  return flow('check', 'server', passedOnBy(corrector))
+}
+
+function remindedBy(reminder: WordEngines['reminder']): WordFlow {
+  if (reminder === null) return flow('remind', 'no-reminder')
+  return flow('remind', 'server-dates', reminder === 'push' ? 'push-service' : null)
 }
 
 function spokenBy(voice: VoiceChoice | null): WordFlow {
@@ -94,13 +122,16 @@ function spokenBy(voice: VoiceChoice | null): WordFlow {
 
 /** Where the words of a learner go: for each thing they can do one line, in the order of a session. */
 export function dataMap(engines: WordEngines): WordFlow[] {
-  const { settings, dictation, recognition, translator, voice, hasServerReading, isSynced } = engines
+  const { settings, dictation, recognition, voice } = engines
   return [
     heardBy('dictate', dictation, settings),
-    translatedBy(translator),
+    translatedBy('translate', engines.translator),
+    checkedBy(engines.corrector),
+    translatedBy('read-back', engines.backTranslator),
     spokenBy(voice),
     heardBy('say', recognition, settings),
-    flow('compare', hasServerReading ? 'server-text' : 'device'),
-    flow('sync', isSynced ? 'server-diary' : 'device'),
+    flow('compare', engines.hasServerReading ? 'server-text' : 'device'),
+    flow('sync', engines.isSynced ? 'server-diary' : 'device'),
+    remindedBy(engines.reminder),
   ]
 }

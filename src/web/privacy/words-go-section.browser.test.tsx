@@ -11,9 +11,12 @@ const FLOWS = dataMap({
   dictation: { isOnDevice: true, offer: { browser: true, server: null } },
   recognition: { isOnDevice: false, offer: { browser: true, server: 'pocketsphinx' } },
   translator: 'gemini',
+  backTranslator: 'apertium',
+  corrector: 'hunspell',
   voice: { id: 'browser:elena', name: 'Elena', by: 'browser' },
   hasServerReading: true,
   isSynced: true,
+  reminder: 'push',
 })
 
 function show(change: Partial<WordsGoSectionProps> = {}) {

@@ -192,7 +192,7 @@ export function ReminderSection({ desk, ...rest }: SectionProps) {
   const { t } = useTexts('remind')
   const leadId = useId()
   return (
-    <fieldset className="reminders" aria-describedby={leadId}>
+    <fieldset className="reminders" id="reminders" aria-describedby={leadId}>
       <legend>
         <h2>{t('title')}</h2>
       </legend>

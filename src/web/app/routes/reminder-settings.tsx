@@ -1,38 +1,24 @@
-import { useState } from 'react'
-import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { use } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { calendarFile } from '#domain/remind/calendar-file.ts'
 import { newRandomId } from '#web/adapters/browser/random-id.ts'
-import { browserPushDevice } from '#web/adapters/remind/browser-push-device.ts'
-import { createHttpReminderService } from '#web/adapters/remind/http-reminder-service.ts'
-import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { createReminderDesk } from '#web/remind/reminder-desk.ts'
 import { ReminderSection, type Times } from '#web/remind/reminder-section.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from '../services/services.ts'
+import type { OpenReminders } from './open-reminders.ts'
 
 export type ReminderSettingsProps = {
-  services: Pick<Services, 'accounts' | 'clock' | 'download'>
+  services: Pick<Services, 'clock' | 'download'>
   profile: Profile
+  loading: Promise<OpenReminders>
 }
 
 /** The reminders of an account; of a diary on this device alone the calendar file. */
-export function ReminderSettings({ services, profile }: ReminderSettingsProps) {
-  const { t, language } = useTexts('remind')
-  const { accounts, sendsMail } = pageSettings()
-  const [desk] = useState(() =>
-    accounts === 'local' || hasLocalId(profile)
-      ? null
-      : createReminderDesk({
-          service: createHttpReminderService(createAuthorizedFetcher(services.accounts.accessToken)),
-          device: browserPushDevice,
-          diary: { profileId: profile.id, language },
-          zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-        }),
-  )
+export function ReminderSettings({ services, profile, loading }: ReminderSettingsProps) {
+  const { t } = useTexts('remind')
   const addToCalendar = (times: Times) => {
     const now = services.clock.now()
     const event = {
@@ -44,9 +30,9 @@ export function ReminderSettings({ services, profile }: ReminderSettingsProps) {
   }
   return (
     <ReminderSection
-      desk={desk}
+      desk={use(loading)}
       email={profile.email}
-      sendsMail={sendsMail}
+      sendsMail={pageSettings().sendsMail}
       onAddToCalendar={addToCalendar}
     />
   )

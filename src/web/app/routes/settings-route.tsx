@@ -3,6 +3,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { SettingsPage } from '#web/accounts/profile/settings-page.tsx'
 import { createAppInstaller } from '#web/adapters/browser/app-installer.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { InstallSection } from '#web/offline/install-section.tsx'
 import { SpeechSettings } from '#web/speech/speech-settings.tsx'
 import { type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
@@ -83,16 +84,21 @@ type DiaryProps = Pick<PageProps, 'services' | 'session'> & {
 function Diary({ services, session, profile, speech }: DiaryProps) {
   const diary = openDiary(services, profile)
   const [sync] = useState(() => loadSync(diary))
+  const { language } = useTexts('accounts')
+  const [reminders] = useState(async () => {
+    const { openReminders } = await import('./open-reminders.ts')
+    return openReminders(services, profile, language)
+  })
   return (
     <>
       <OptionalSection instead={null}>
-        <ReminderSettings services={services} profile={profile} />
+        <ReminderSettings {...{ services, profile }} loading={reminders} />
       </OptionalSection>
       <OptionalSection instead={null}>
         <SyncSettings loading={sync} services={services} />
       </OptionalSection>
       <OptionalSection instead={null}>
-        <WordsGo {...{ services, session, profile }} speech={speech} sync={sync} />
+        <WordsGo {...{ services, session, profile, speech, sync, reminders }} />
       </OptionalSection>
       <OptionalSection instead={null}>
         <ExchangeSections

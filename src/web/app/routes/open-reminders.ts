@@ -1,0 +1,26 @@
+import { hasLocalId } from '#domain/accounts/account-state.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { SiteLanguage } from '#domain/languages.ts'
+import { browserPushDevice } from '#web/adapters/remind/browser-push-device.ts'
+import { createHttpReminderService } from '#web/adapters/remind/http-reminder-service.ts'
+import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
+import { createReminderDesk } from '#web/remind/reminder-desk.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
+import type { Services } from '../services/services.ts'
+
+/** The reminders of an account; null where the diary is on this device alone. */
+export function openReminders(
+  { accounts }: Pick<Services, 'accounts'>,
+  profile: Profile,
+  language: SiteLanguage,
+) {
+  if (pageSettings().accounts === 'local' || hasLocalId(profile)) return null
+  return createReminderDesk({
+    service: createHttpReminderService(createAuthorizedFetcher(accounts.accessToken)),
+    device: browserPushDevice,
+    diary: { profileId: profile.id, language },
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+}
+
+export type OpenReminders = ReturnType<typeof openReminders>

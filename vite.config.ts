@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -27,7 +27,12 @@ function versionOf(path: string): string {
 /** What lies in `public` is asked for by its version, so that a browser never asks twice for what it has. */
 const publicVersion = versionOf('public')
 
-const web = (path: string) => `${import.meta.dirname}/src/web/${path}`
+/** Throws where there is no such file: a rule of chunks that names none would be no rule. */
+function web(path: string): string {
+  const whole = `${import.meta.dirname}/src/web/${path}`
+  if (!existsSync(whole)) throw new Error(`There is no ${whole}`)
+  return whole
+}
 
 /** What both shells are given: the script that knows the theme, by its version, and the name in the header. */
 function filledShells(): Plugin {
@@ -72,7 +77,12 @@ const SHADOW = web('app/routes/shadow-route.tsx')
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
 const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
-const LATER = [web('app/practice/todays-plan.tsx'), web('app/start-sync.tsx')] // on screens that practise nothing
+const LATER = [
+  web('app/practice/todays-plan.tsx'),
+  web('app/diary/start-sync.tsx'),
+  web('app/idle/idle-parts.tsx'),
+  web('app/idle/todays-suggestions.tsx'),
+] // on screens that practise nothing
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))

@@ -83,4 +83,20 @@ describe('the server’s correctors', () => {
     const away: Fetcher = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await findCorrectors(away)).toEqual([])
   })
+
+  it('are no models from the moment the learner lets none have their sentences', async () => {
+    const asked: string[] = []
+    let avoids = false
+    const spelling = { id: 'hunspell', scope: 'spelling', languages: ['es-ES'] }
+    const send: Fetcher = async (path) => {
+      asked.push(path)
+      return path === '/api/correct' ? json(GOOD) : json({ translators: [], correctors: [about, spelling] })
+    }
+    const [model] = await findCorrectors(send, () => avoids)
+    expect(model?.id).toBe('gemini')
+    avoids = true
+    expect((await findCorrectors(send, () => avoids)).map(({ id }) => id)).toEqual(['hunspell'])
+    expect(await model?.correct(REQUEST, open)).toEqual({ ok: false, error: 'unconfigured' })
+    expect(asked).not.toContain('/api/correct')
+  })
 })

@@ -7,6 +7,7 @@ import {
 } from '#domain/feedback/corrector.ts'
 import { type CorrectorCapability, parseCorrectors } from '#domain/feedback/corrector-capabilities.ts'
 import { parseCorrections } from '#domain/feedback/parse-corrections.ts'
+import { isAiModel, withoutAiModels } from '#domain/privacy/ai-models.ts'
 import { callApiForJson, readServerError, readSmallJson } from '#web/adapters/server/api-client.ts'
 import { plainFetcher } from '#web/adapters/server/fetcher.ts'
 import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
@@ -54,8 +55,23 @@ export function createServerCorrector(
   }
 }
 
-/** In the order of the server; none while it is out of reach. */
-export async function findCorrectors(send = plainFetcher): Promise<Corrector[]> {
+/** A model that was found before the learner chose otherwise is not asked any more. */
+function heldBack(found: Corrector, avoidsModels: () => boolean): Corrector {
+  return {
+    ...found,
+    async correct(...asked) {
+      const isKept = isAiModel(found.id) && avoidsModels()
+      return isKept ? { ok: false, error: 'unconfigured' } : found.correct(...asked)
+    },
+  }
+}
+
+/**
+ * In the order of the server; none while it is out of reach. `avoidsModels`: whether the learner lets no model have their
+ * sentences.
+ */
+export async function findCorrectors(send = plainFetcher, avoidsModels = () => false): Promise<Corrector[]> {
   const found = parseCorrectors(await loadServerCapabilities(send))
-  return found.map((one) => createServerCorrector(one, send))
+  const allowed = avoidsModels() ? withoutAiModels(found) : found
+  return allowed.map((one) => heldBack(createServerCorrector(one, send), avoidsModels))
 }

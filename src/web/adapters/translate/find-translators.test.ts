@@ -32,8 +32,12 @@ describe('finding translators', () => {
     const fetcher = async () => Response.json(LISTED)
     const find = createTranslatorFinder({ fetcher, builtIn, avoidsModels: () => avoids })
     expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
+    const [model] = await find()
     avoids = true
     expect(await idsFrom(find)).toEqual(['apertium', 'browser'])
+    const request = { text: 'Rain.', from: 'en-US', to: 'es-ES' } as const
+    const answer = await model?.translate(request, new AbortController().signal)
+    expect(answer).toEqual({ ok: false, error: 'unconfigured' })
   })
 
   it('asks the server once in a visit', async () => {

@@ -1,4 +1,4 @@
-import { withoutAiModels } from '#domain/privacy/ai-models.ts'
+import { isAiModel, withoutAiModels } from '#domain/privacy/ai-models.ts'
 import { isBlank, startOf } from '#domain/text/text-summary.ts'
 import { includesPair, parseCapabilities, type TranslatorCapability } from '#domain/translate/capabilities.ts'
 import {
@@ -71,17 +71,27 @@ type TranslatorSources = {
   timeoutMs?: number
 }
 
+/** A model that was found before the learner chose otherwise is not asked any more. */
+function heldBack(found: Translator, avoidsModels: () => boolean): Translator {
+  return {
+    ...found,
+    async translate(...asked) {
+      return isAiModel(found.id) && avoidsModels() ? failed('unconfigured') : found.translate(...asked)
+    },
+  }
+}
+
 /** Null when the server could not be asked. */
 async function findOnServer({
   fetcher,
-  avoidsModels,
+  avoidsModels = () => false,
   timeoutMs,
 }: TranslatorSources): Promise<Translator[] | null> {
   const answer = await loadServerCapabilities(fetcher, timeoutMs)
   if (answer === undefined) return null
   const known = parseCapabilities(answer)?.translators ?? []
-  const allowed = avoidsModels?.() ? withoutAiModels(known) : known
-  return allowed.map((one) => serverTranslator(one, fetcher))
+  const allowed = avoidsModels() ? withoutAiModels(known) : known
+  return allowed.map((one) => heldBack(serverTranslator(one, fetcher), avoidsModels))
 }
 
 /** The browser's own while the server is out of reach: what it does not know, the server may. */

@@ -100,6 +100,21 @@ describe.skipIf(dictionaries.size < 10)(
       expect(existsSync(join(home, '.hunspell_es_ES'))).toBe(false)
     })
 
+    it.each([
+      ['a sentence in another script', '\uac00'.repeat(3_000)],
+      ['one with an order in its middle', `${'\uac00'.repeat(2_730)}*abuelaa ${'\uac00'.repeat(500)}`],
+    ])(
+      'checks nothing of what it would read in parts, and nothing else is taken for it: %s',
+      async (_, long) => {
+        const sentences = ['Una abuelaa.', long, 'Mi abuelaa.', 'Mi abuela.']
+        const request = { sentences, meant: '', language: 'es-ES', nativeLanguage: 'en-US' } as const
+        const answer = await corrector.correct(request, open)
+        const found = answer.ok ? answer.value.sentences : []
+        expect(found.map(({ text }) => text)).toEqual(sentences)
+        expect(found.map(({ verdict }) => verdict)).toEqual(['remarks', 'unchecked', 'remarks', 'fine'])
+      },
+    )
+
     describeCorrector('hunspell', () => ({
       corrector,
       known: 'es-ES',

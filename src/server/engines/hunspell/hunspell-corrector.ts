@@ -25,6 +25,7 @@ const DICTIONARIES: Partial<Record<LanguageCode, readonly string[]>> = {
 
 const TIMEOUT_MS = 20_000 // it takes 0.01 to 1 s to load a dictionary, for Korean 2 s
 const MAX_OUTPUT_BYTES = 1_000_000
+const MOST_LINE_BYTES = 8_000 // it reads 8,191 at once: what is behind them is another line to it, and may be an order
 const LONGEST_WORD = 100 // UTF-16 units; a longer one is no word that somebody misspelt
 
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu // German takes the full stop for a part of the word
@@ -108,15 +109,19 @@ export function hunspellCorrector(
       if (refused !== undefined) return refused
       const { sentences, language } = request
       const sent = sentences.map(sentLine)
-      const input = sent.map(({ line }) => `^${line}\n`).join('')
+      const isRead = sent.map(({ line }) => Buffer.byteLength(line) <= MOST_LINE_BYTES)
+      const input = sent.map(({ line }, index) => `^${isRead[index] ? line : ''}\n`).join('')
       const args = ['-a', '-i', 'utf-8', '-d', dictionaries.get(language) ?? '']
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
       const printed = await runEngine({ command, args, input }, limits, { queue })
       if (!printed.ok) return engineErrorOf(printed.error)
       const missed = readPrinted(printed.value.toString('utf8'), sentences.length)
       if (missed === undefined) return { ok: false, error: 'provider-down' }
-      const checked = sentences.map((text, index) =>
-        checkedOf(text, sent[index] ?? sentLine(''), missed[index] ?? [], language),
+      const checked = sentences.map(
+        (text, index): Checked =>
+          isRead[index]
+            ? checkedOf(text, sent[index] ?? sentLine(''), missed[index] ?? [], language)
+            : { text, verdict: 'unchecked', remarks: [] },
       )
       return { ok: true, value: { by: 'hunspell', scope: 'spelling', sentences: checked } }
     },

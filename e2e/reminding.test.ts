@@ -86,6 +86,10 @@ function sentence(number: number, how: string) {
   return { key: `${today}-0000000000000${number}-es-es`, doc: { attempts: [{ id: 'a', how }] } }
 }
 
+function gap(number: number) {
+  return { key: `${sentence(number, '').key}-x-0-1`, doc: { attempts: [{ id: 'a', how: 'recall' }] } }
+}
+
 const BLANK = "Today's entry is still blank."
 const WRITTEN = "Today's entry is written."
 const UNREAD = "It's time for today's entry."
@@ -106,6 +110,7 @@ describe('a push without content', () => {
     [[sentence(1, 'read'), sentence(2, 'dictation')], 'en', `${WRITTEN} 2 sentences wait to be said.`],
     [[sentence(1, 'read'), sentence(2, 'recall')], 'en', `${WRITTEN} 1 sentence waits to be said.`],
     [[1, 2, 3, 4].map((one) => sentence(one, 'read')), 'en', WRITTEN],
+    [[sentence(1, 'read'), gap(1), gap(2)], 'en', `${WRITTEN} 2 sentences wait to be said.`],
     [[sentence(1, 'read')], 'vi', 'Bạn đã viết trang hôm nay. Còn 2 câu chờ bạn nói.'],
   ])('PROMISE-4: counts what of a translation was not said yet (%#)', async (sentences, language, words) => {
     const { page, push } = await openReminded()

@@ -16,6 +16,7 @@ const REMINDING_CACHE = 'reminding' // the page writes here whose diary it is (s
 const REMINDING_ENTRY = '/reminding'
 const LONGEST_READ_MS = 3_000 // the browser shows words of its own when a push shows nothing in time
 const DIARY = '/diary'
+const GAP_KEY = /-x-\d+-\d+$/ // of words that were filled in: the sentence was not said (src/domain/sentences)
 
 /** The learner's calendar day now. */
 function today(): string {
@@ -58,7 +59,10 @@ async function readDay(name: string, day: string): Promise<Today> {
     const { entry, draft } = row?.doc ?? {}
     const isWritten = [entry, draft].some((part) => /\S/.test(part?.content ?? ''))
     const { translatedContent = '', translationLanguage = 'en' } = entry ?? {}
-    const said = rows.filter(({ doc }) => (doc?.attempts ?? []).some(({ how = '' }) => how !== 'dictation'))
+    const said = rows.filter(
+      ({ key, doc }) =>
+        !GAP_KEY.test(key) && (doc?.attempts ?? []).some(({ how = '' }) => how !== 'dictation'),
+    )
     const waiting = Math.max(0, countSentences(translatedContent, translationLanguage) - said.length)
     return { isWritten, waiting }
   } finally {

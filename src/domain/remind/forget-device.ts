@@ -4,7 +4,7 @@ type Ports = { service: Pick<ReminderService, 'removeDevice'>; device: PushDevic
 
 /** Takes no more pushes on this device, and tells the server. What it does not hear of ends with the next push. */
 export async function forgetThisDevice({ service, device }: Ports): Promise<void> {
+  await device.remember(null) // first: a push service that hangs must not leave behind whose diary it was
   const endpoint = await device.unsubscribe()
-  await device.remember(null)
   if (endpoint !== null) await service.removeDevice(endpoint)
 }

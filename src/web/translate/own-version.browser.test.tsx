@@ -76,6 +76,17 @@ describe('writing it oneself first', () => {
     expect(seen.doc.entry).toMatchObject({ own: `${MINE} Sí.`, translatedContent: 'Llovió. Volví a casa.' })
   })
 
+  it('a draft is to be checked only once it is the translation on screen', async () => {
+    const answer = async () =>
+      ({ ok: true, value: { text: 'Llovió. Volví a casa.', by: 'apertium', quality: 'draft' } }) as const
+    await showScreen({ isOwnFirst: true, doc: WITH_OWN, translators: [memoryTranslator({ answer })] })
+    await button('Compare').click()
+    await expect.element(button("Use the machine's")).toBeVisible()
+    await expect.element(button("I've checked it")).not.toBeInTheDocument()
+    await button("Use the machine's").click()
+    await expect.element(button("I've checked it")).toBeVisible()
+  })
+
   it('can be skipped: the translation is made and shown, and the words written until then stay', async () => {
     const { asked, translators } = counting()
     const { seen } = await showScreen({ isOwnFirst: true, translators })

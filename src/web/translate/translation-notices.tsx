@@ -17,11 +17,13 @@ type NoticeProps = TranslationProps & {
 
 type NotesProps = NoticeProps & {
   reasonId: string
+  /** The translation is on screen, not the own version or the two side by side: only then something is said of it. */
+  isShown: boolean
   /** Moves the focus from the button that is gone. */
   onChecked(): void
 }
 
-export function TranslationNotes({ reasonId, onWrite, onChecked, ...props }: NotesProps) {
+export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...props }: NotesProps) {
   const { desk, work, entry, request, target } = props
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
@@ -41,12 +43,12 @@ export function TranslationNotes({ reasonId, onWrite, onChecked, ...props }: Not
           </Message>
         </div>
       )}
-      {shown !== target && (
+      {isShown && shown !== target && (
         <Message tone="hint">
           {t('otherLanguage', { language: nameOf(shown), target: nameOf(target) })}
         </Message>
       )}
-      {work.basis?.quality === 'draft' && (
+      {isShown && work.basis?.quality === 'draft' && (
         <Message tone="hint">
           <p>{t('roughDraft')}</p>
           <LinkButton

@@ -46,6 +46,7 @@ export function TranslationPanel(props: TranslationPanelProps) {
       <TranslationNotes
         {...shared}
         reasonId={reasonId}
+        isShown={step.shown === 'translation'}
         onWrite={focusText}
         onChecked={() => head.current?.focus({ preventScroll: true })}
       />

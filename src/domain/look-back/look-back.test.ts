@@ -79,7 +79,7 @@ describe('a month that is looked back at', () => {
         const saved = found.filter(({ date, doc }) => doc.entry !== undefined && monthOf(date) === '2026-10')
         const pages = lookBack('2026-10', { ...sources, days: found })
         expect(pages.map(({ date }) => date)).toEqual(saved.map(({ date }) => date).sort())
-        const text = askText(pages, { day: (date) => date, meant: 'Meant', said: 'Said' })
+        const text = askText(pages, { day: (date) => date, meant: 'Meant', said: 'Said', translated: 'Said' })
         for (const { translation, entry } of pages)
           expect(text).toContain(
             (translation?.text ?? (text.includes('Said') ? '' : entry.content))
@@ -122,13 +122,21 @@ describe('the month that an address asks for', () => {
 })
 
 describe('the text to ask somebody with', () => {
-  const texts = { day: (date: string) => `Day ${date}`, meant: 'Meant:', said: 'Said:' }
+  const texts = { day: (date: string) => `Day ${date}`, meant: 'Meant:', said: 'Said:', translated: 'Made:' }
 
   it('has the pages with a translation, what was written first', () => {
-    const days = [page('2026-10-31', translated), page('2026-10-02')]
+    const days = [page('2026-10-31', { ...translated, translatedBy: 'hand' }), page('2026-10-02')]
     const pages = lookBack('2026-10', { ...sources, days })
     expect(askText(pages, texts)).toBe(`Day 2026-10-31\n\nSaid:\n${FIRST} ${SECOND}\n\nMeant:\nIt rains.`)
   })
+
+  it.each([undefined, 'gemini', 'constructor'])(
+    'does not call a translation by %s written by the learner',
+    (by) => {
+      const days = [page('2026-10-31', { ...translated, ...(by && { translatedBy: by }) })]
+      expect(askText(lookBack('2026-10', { ...sources, days }), texts)).toContain(`Made:\n${FIRST}`)
+    },
+  )
 
   it('has all pages where none has a translation', () => {
     const days = [page('2026-10-02'), page('2026-10-01', { content: ' Sun.\r\nAnd wind. ' })]

@@ -82,6 +82,7 @@ function Actions({ pages, copy, print }: ActionsProps) {
     day: (date) => dayTitle(date, language),
     meant: t('lookBack.meant'),
     said: t('lookBack.said'),
+    translated: t('lookBack.translated'),
   }
   const press = async () => setResult((await copy(askText(pages, texts))) ? 'copied' : 'notCopied')
   return (

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import type { Suggestion } from '#domain/suggest/suggestion.ts'
-import { longDay } from '#web/i18n/format-date.ts'
+import { longDay, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 
 type SuggestionText = { why: string; text: string; lang?: string }
@@ -13,7 +13,7 @@ export function useSuggestionText(suggestion: Suggestion, today: Day): Suggestio
   if (suggestion.kind === 'question')
     return { why: t('question'), text: t(`questions.${suggestion.question}`) }
   if (suggestion.kind === 'tag')
-    return { why: t('tag', { date: day(suggestion.last) }), text: suggestion.tag }
+    return { why: t('tag', { date: shortDay(suggestion.last, language) }), text: suggestion.tag }
   if (suggestion.kind === 'words') {
     const separator = /^(ja|zh)/.test(suggestion.language) ? '、' : ', '
     return { why: t('words'), text: suggestion.words.join(separator), lang: suggestion.language }

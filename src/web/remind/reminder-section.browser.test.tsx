@@ -75,6 +75,14 @@ describe('the reminders of an account', () => {
     await expect.element(box('Notify me on this device')).toBeEnabled() // after it was allowed
   })
 
+  it('say that a change was not saved, also where notifications are blocked', async () => {
+    const { failWith } = await opened({ device: 'blocked' })
+    await expect.element(group().getByRole('alert')).toMatchTextContent(/Notifications are blocked\./)
+    failWith('offline')
+    await box('Sunday').click()
+    await expect.element(group().getByRole('alert')).toMatchTextContent(/Your last change wasn't saved\./)
+  })
+
   it('cannot come to a browser without notifications, and say so', async () => {
     await opened({ device: 'unsupported' })
     await expect.element(box('Notify me on this device')).toBeDisabled()

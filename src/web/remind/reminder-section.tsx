@@ -73,8 +73,8 @@ function TimesFields({ at, days, onTime, onDay }: TimesFieldsProps) {
 function useFailureText({ status, failure, device }: ReminderDeskState): string | null {
   const { t } = useTexts('remind')
   if (status === 'not-loaded' && failure !== 'log-in-needed') return t('notLoaded')
-  if (device === 'blocked') return t('failures.blocked')
-  return failure === null ? null : t(`failures.${failure}`)
+  if (failure !== null) return t(`failures.${failure}`)
+  return device === 'blocked' ? t('failures.blocked') : null
 }
 
 type DeskProps = Omit<SectionProps, 'desk'> & { desk: ReminderDesk }

@@ -49,6 +49,18 @@ describe('where the words go', () => {
     await expect.element(page.getByRole('link', { name: 'Change: Translate' })).not.toBeInTheDocument()
   })
 
+  it('is no empty section until it is known', async () => {
+    startTestTexts('en')
+    const { rerender } = await show({ flows: undefined })
+    await expect.element(page.getByText('One moment…')).toBeVisible()
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    await rerender(
+      <WordsGoSection flows={FLOWS} choices={{}} avoidsModels={false} onAvoidModels={async () => true} />,
+    )
+    await expect.element(page.getByRole('table')).toBeVisible()
+    await expect.element(page.getByText('One moment…')).not.toBeInTheDocument()
+  })
+
   it('is not guessed while the server is out of reach', async () => {
     startTestTexts('en')
     await show({ flows: null })

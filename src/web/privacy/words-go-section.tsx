@@ -17,11 +17,13 @@ export type WordsGoSectionProps = {
 /** What goes where, made from what is really there, and who else gets it. */
 export function WordsGoSection({ flows, choices, ...models }: WordsGoSectionProps) {
   const { t } = useTexts('privacy')
+  const { t: common } = useTexts('common')
   const titleId = useId()
   return (
     <section className="words-go" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('title')}</h2>
       <p className="words-go-note">{t('note')}</p>
+      {flows === undefined && <p>{common('loading')}</p>}
       {flows === null && <p>{t('offline')}</p>}
       {flows && <FlowTable {...{ flows, choices }} />}
       <ModelsChoice {...models} />

@@ -32,11 +32,11 @@ export const MERGES: Mutant[] = [
     by: 'takes no more than its steps, and then keeps both.*',
     edits: [
       {
-        file: `${RULES}/diff-pieces.ts`,
+        file: 'src/domain/text/diff-pieces.ts',
         find: 'Math.min(from.length + to.length, Math.ceil(Math.sqrt(2 * Math.max(0, budget.steps))))',
         put: 'from.length + to.length',
       },
-      { file: `${RULES}/diff-pieces.ts`, find: '      if (budget.steps < 0) return null\n', put: '' },
+      { file: 'src/domain/text/diff-pieces.ts', find: '      if (budget.steps < 0) return null\n', put: '' },
     ],
   },
   mutant(

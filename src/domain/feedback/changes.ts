@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { diffPieces, type Hunk } from '#domain/sync/diff-pieces.ts'
+import { diffPieces, type Hunk } from '#domain/text/diff-pieces.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 import { type Token, tokensOf, wordTokens } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { diffPieces } from '#domain/sync/diff-pieces.ts'
+import { diffPieces } from '#domain/text/diff-pieces.ts'
 
 /** A stretch of two texts: in both, only in the one from then, or only in the one of now. */
 export type TextPart = { kind: 'same' | 'then' | 'now'; text: string }

@@ -1,4 +1,4 @@
-import { type Budget, diffPieces, type Hunk } from './diff-pieces.ts'
+import { type Budget, diffPieces, type Hunk } from '#domain/text/diff-pieces.ts'
 
 export type Sides<Item> = { base: Item[]; mine: Item[]; theirs: Item[] }
 

@@ -1,7 +1,7 @@
 import { draftOf, type FullDraft, ownFields } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
-import { diffPieces, MERGE_STEPS } from './diff-pieces.ts'
+import { diffPieces, MERGE_STEPS } from '#domain/text/diff-pieces.ts'
 import { translationOf } from './merge-entry.ts'
 import { ownOf } from './merge-own.ts'
 import { cutSentences, inSentences, joinWords, type SentencePiece } from './text-pieces.ts'

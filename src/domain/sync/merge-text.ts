@@ -1,5 +1,5 @@
+import { type Budget, diffPieces, MERGE_STEPS } from '#domain/text/diff-pieces.ts'
 import { changedPlaces, type Place, type Sides } from './changed-places.ts'
-import { type Budget, diffPieces, MERGE_STEPS } from './diff-pieces.ts'
 import {
   changedGap,
   cutSentences,

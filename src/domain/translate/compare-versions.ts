@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { diffPieces } from '#domain/sync/diff-pieces.ts'
+import { diffPieces } from '#domain/text/diff-pieces.ts'
 import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
 
 /** A stretch of a text that the other text does not have; from `start` up to `end`, UTF-16 units. */

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#domain/clock.ts'
+import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -90,11 +91,11 @@ export function oldestFirst(days: DiaryDay[]): DiaryDay[] {
 const KNOWN = new Set([
   ...['id', 'date', 'content', 'tags', 'mood', 'translatedContent', 'language', 'translationLanguage'],
   ...['translatedBy', 'translationQuality', 'isTranslationStale', 'unsaved', 'draft', 'deletedAt', 'other'],
-  ...['practice', 'own', 'ownLanguage', 'writtenOn'],
+  ...['practice', 'own', 'ownLanguage', 'corrections', 'writtenOn'],
 ])
 
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
-const MOST_DEPTH = 6 // a document has 8 levels at most, and these fields begin at the third
+const MOST_DEPTH = 6 // a document has 9 levels at most, and these fields begin at the fourth of a deleted page
 const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
 
 function isSafe(value: unknown, depth = MOST_DEPTH): boolean {
@@ -141,7 +142,8 @@ export function readFiledDay(value: unknown): DiaryDay | null {
   const other: DayDoc = { ...otherFields(fields.other), ...writtenOn }
   if (known.id === idOfUnsaved(date) && known.content === '')
     return { date, doc: readUnsaved(known, draft, other) }
-  const entry: Entry = { ...unknownFields(fields), ...known }
+  const corrections = parseKept(fields.corrections)
+  const entry: Entry = { ...unknownFields(fields), ...known, ...(corrections && { corrections }) }
   const { deletedAt } = fields
   if (typeof deletedAt === 'number' && Math.abs(deletedAt) <= LAST_MOMENT)
     return { date, doc: { ...writtenOn, deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import { type DayDoc, type Draft, type Entry, MOODS } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -57,11 +58,12 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
       }),
       translation,
       own,
-      optional(fc.record({ corrections: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
+      optional(fc.record({ corrections: keptCorrections })),
+      optional(fc.record({ later: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
     )
     .map(
-      ([fields, translated, tried, later]) =>
-        given({ ...fields, date, ...translated, ...tried, ...later }) as Entry,
+      ([fields, translated, tried, checked, later]) =>
+        given({ ...fields, date, ...translated, ...tried, ...checked, ...later }) as Entry,
     )
 
 const draft: fc.Arbitrary<Draft> = fc

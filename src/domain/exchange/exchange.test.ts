@@ -91,6 +91,14 @@ describe('the JSON file', () => {
     expect(parseDay(day?.doc)).not.toBeNull()
   })
 
+  it('brings a page in without corrections that are none', () => {
+    fc.assert(
+      fc.property(fc.anything(), (corrections) => {
+        expect(readFiledDay({ ...entry, corrections })?.doc).toEqual({ entry })
+      }),
+    )
+  })
+
   it('of an earlier version, or written by hand, is read as far as it goes', () => {
     expect(readFiledDay({ date: '2026-11-21', content: 'By hand.' })?.doc.entry).toEqual({
       id: 'imported-2026-11-21',

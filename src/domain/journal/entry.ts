@@ -38,6 +38,7 @@ export type Entry = {
   isTranslationStale?: boolean // the content has changed since the translation was made
   own?: string // the learner's own version, written before a machine's translation was seen; kept as it is typed
   ownLanguage?: LanguageCode // of `own`
+  corrections?: unknown // of sentences of the learner; read with `parseKept`, as what does not fit there counts as none
 }
 
 /** The unsaved fields of an entry; each only while it differs from the saved one. */

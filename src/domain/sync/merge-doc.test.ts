@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { deleteEntry, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -289,18 +290,27 @@ describe('fields of newer versions', () => {
     const drafts = [{ a: 1 }, { b: 2 }].map((fields) => ({ entry, draft: { ...typed.draft, ...fields } }))
     expect(mergeDoc(day, drafts[0] ?? {}, drafts[1] ?? {}).draft).toEqual({ content: 'Rain.', a: 1, b: 2 })
   })
+})
 
-  it.each(['corrections'])('%s is reserved: of two changed ones mine, the newest', (name) => {
-    const merged = mergeDoc(
-      withEntry({ [name]: 1 }),
-      withEntry({ [name]: 2 }),
-      withEntry({ [name]: 3, mood: 'happy' }),
+describe('corrections', () => {
+  it('of both sides are those of mine, the newest, whole', () => {
+    fc.assert(
+      fc.property(keptCorrections, keptCorrections, keptCorrections, (first, corrections, theirs) => {
+        const merged = mergeDoc(
+          withEntry({ corrections: first }),
+          withEntry({ corrections }),
+          withEntry({ corrections: theirs, mood: 'happy' }),
+        )
+        const newest = isSameJson(corrections, first) ? theirs : corrections
+        expect(merged).toEqual(withEntry({ corrections: newest, mood: 'happy' }))
+        expect(parseDay(merged)).toBe(merged)
+      }),
     )
-    expect(merged).toEqual(withEntry({ [name]: 2, mood: 'happy' }))
-    expect(mergeDoc(day, withEntry({ mood: 'happy' }), withEntry({ [name]: 3 })).entry).toHaveProperty(
-      name,
-      3,
-    )
+  })
+
+  it('of one side come to the other, beside what that has changed', () => {
+    const merged = mergeDoc(day, withEntry({ mood: 'happy' }), withEntry({ corrections: 3 }))
+    expect(merged).toEqual(withEntry({ mood: 'happy', corrections: 3 }))
   })
 })
 

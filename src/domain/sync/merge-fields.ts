@@ -2,7 +2,7 @@ import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
 
-/** Reserved: what was corrected. */
+/** What a machine says of sentences is about a text: two of them are never mixed. */
 const NEWEST_WINS: readonly string[] = ['corrections']
 
 /** Three-way merge of one value: the changed one. Of two, `clash` decides; one that is there beats none. */

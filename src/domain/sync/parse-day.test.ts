@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
+import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { afterActs, dayActs } from './day-docs.fixture.ts'
 import { parseDay } from './parse-day.ts'
@@ -133,6 +135,41 @@ describe('a day from outside', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('the corrections of a day', () => {
+  it('that are some are taken as they came, with the page and with a deleted one', () => {
+    fc.assert(
+      fc.property(keptCorrections, (corrections) => {
+        const page = { ...entry, corrections }
+        const day = JSON.parse(JSON.stringify({ entry: page, deleted: { at: 5, entry: page } }))
+        expect(parseDay(day)).toBe(day)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('that are none are dropped, and never the day', () => {
+    const others = [keptCorrections, fc.jsonValue({ maxDepth: 9 })] as const
+    fc.assert(
+      fc.property(...others, fc.constantFrom('by', 'sentences', 'language'), (kept, value, name) => {
+        for (const corrections of [value, { ...kept, [name]: value }, { ...kept, scope: nested(9_000) }]) {
+          const page = { ...entry, corrections, later: [1] }
+          const day = parseDay({ entry: page, draft: { mood: 'sad' }, deleted: { at: 5, entry: page }, x: 1 })
+          expect(day).toMatchObject({ entry: { ...entry, later: [1] }, deleted: { at: 5 }, x: 1 })
+          for (const of of [day?.entry, day?.deleted?.entry])
+            expect(of?.corrections === undefined || parseKept(of.corrections) !== undefined).toBe(true)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('save no page that is none', () => {
+    expect(isAccepted('{"entry":{"corrections":1}}')).toBe(false)
+    expect(isAccepted('{"entry":{"corrections":1,"__proto__":{}}}')).toBe(false)
+    expect(isAccepted('{"deleted":{"entry":{"corrections":1}}}')).toBe(false)
   })
 })
 

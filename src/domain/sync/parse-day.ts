@@ -1,4 +1,6 @@
 import { type Day, isDay } from '#domain/clock.ts'
+import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isMood, isSavedQuality, isTextList } from '#domain/journal/parse-entry.ts'
 import { isLanguageCode } from '#domain/languages.ts'
@@ -49,8 +51,33 @@ function isOf(date: Day, { entry, deleted }: DayDoc): boolean {
   return [entry, deleted?.entry].every((page) => page === undefined || page.date === date)
 }
 
-/** A day from outside, as it came: that of `date`, where it is given. Null where it is none. */
-export function parseDay(value: unknown, date?: Day): DayDoc | null {
+/** An entry without corrections that are none. */
+function withGoodCorrections(page: unknown): unknown {
+  const fields = fieldsOf(page)
+  if (!Object.hasOwn(fields, 'corrections') || parseKept(fields.corrections) !== undefined) return page
+  const { corrections: _, ...rest } = fields
+  return rest
+}
+
+/** A day without corrections that are none: what a machine said of a page must not keep the page out. */
+function withGoodPages(day: unknown): unknown {
+  const { entry, deleted } = fieldsOf(day)
+  const gone = fieldsOf(deleted).entry
+  const [goodEntry, goodGone] = [withGoodCorrections(entry), withGoodCorrections(gone)]
+  if (goodEntry === entry && goodGone === gone) return day
+  return {
+    ...fieldsOf(day),
+    ...(goodEntry !== entry && { entry: goodEntry }),
+    ...(goodGone !== gone && { deleted: { ...fieldsOf(deleted), entry: goodGone } }),
+  }
+}
+
+/**
+ * A day from outside, as it came but for corrections that are none: that of `date`, where it is given. Null where it is
+ * none.
+ */
+export function parseDay(came: unknown, date?: Day): DayDoc | null {
+  const value = withGoodPages(came)
   if (!isPlainJson(value, SYNC_LIMITS.depth) || !obeysRules(value, DAY_RULES, [])) return null
   const doc = value as DayDoc
   return date === undefined || isOf(date, doc) ? doc : null

@@ -76,7 +76,7 @@ export const SYNC_LIMITS = {
   answerBytes: 4 * MIB,
   changes: 100,
   pageRows: 200,
-  depth: 8,
+  depth: 9, // the ways of a remark in the corrections of a deleted page
   ...TAG_LIMITS,
   keyLength: 100,
   idLength: 64,

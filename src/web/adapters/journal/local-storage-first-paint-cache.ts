@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 1_000_000
 function shortened(entries: Entry[]): string {
   let room = MOST_CHARACTERS
   const kept: string[] = []
-  for (const entry of entries.slice(0, CACHED_ENTRIES)) {
+  for (const { corrections: _, ...entry } of entries.slice(0, CACHED_ENTRIES)) {
     const json = JSON.stringify(entry)
     room -= json.length
     if (room < 0) break

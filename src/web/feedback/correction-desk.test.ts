@@ -16,7 +16,7 @@ async function setUp(given: Partial<CorrectionPorts> = {}) {
   const ports: CorrectionPorts = {
     findCorrectors: async () => [memoryCorrector()],
     findTranslators: async () => [memoryTranslator()],
-    onCorrections: (corrections) => seen.kept.push(corrections),
+    onCorrections: async (corrections) => seen.kept.push(corrections) > 0,
     onActive: () => {
       seen.active += 1
     },
@@ -68,6 +68,22 @@ it('a failure leaves what was said before', async () => {
     failed: { of: 'check', error: 'rate-limited', retryAfterSeconds: 7 },
   })
   expect(seen.kept).toHaveLength(1)
+})
+
+it('says whether the day has kept them, and takes what another device kept, but not the same again', async () => {
+  const { desk, seen } = await setUp({ onCorrections: async () => false })
+  await desk.check('gemini', OWN)
+  expect(desk.get()).toMatchObject({ isKept: false, corrections: { by: 'gemini' } })
+  const [said] = [desk.get().corrections]
+  const others: Corrections = { by: 'hunspell', scope: 'spelling', sentences: [] }
+  desk.take(null)
+  expect(desk.get().corrections).toBe(said)
+  desk.take(others)
+  expect(desk.get()).toMatchObject({ isKept: true, corrections: others })
+  await desk.check('gemini', OWN)
+  desk.take({ ...others }) // read once more, not changed
+  expect(desk.get()).toMatchObject({ isKept: false, corrections: { by: 'gemini' } })
+  expect(seen.kept).toEqual([])
 })
 
 it('a corrector that throws is a failure with a code', async () => {

@@ -3,6 +3,7 @@ import { type Corrections, type CorrectorId, LONGEST_MEANT } from '#domain/feedb
 import type { CorrectAnswer, CorrectFailure, Corrector } from '#domain/feedback/corrector.ts'
 import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isSameJson } from '#domain/row.ts'
 import { createState } from '#domain/subscribers.ts'
 import { startOf } from '#domain/text/text-summary.ts'
 import {
@@ -37,6 +38,8 @@ export type CorrectionWork = {
   correctors: Corrector[] | null
   translators: Translator[]
   corrections: Corrections | null
+  /** Whether the day keeps them; else they go when the page is left. */
+  isKept: boolean
   readBack: ReadBack | null
   running: CorrectorId | 'reading' | null
   failed: Failed | null
@@ -45,8 +48,8 @@ export type CorrectionWork = {
 export type CorrectionPorts = {
   findCorrectors(): Promise<Corrector[]>
   findTranslators(): Promise<Translator[]>
-  /** Gets what was said, to be kept with the day. */
-  onCorrections(corrections: Corrections): void
+  /** Gets what was said, to be kept with the day. Answers whether it is. */
+  onCorrections(corrections: Corrections): Promise<boolean>
   onActive(): void
 }
 
@@ -82,11 +85,13 @@ export function openCorrectionDesk(kept: Corrections | null, ports: () => Correc
     correctors: null,
     translators: [],
     corrections: kept,
+    isKept: true,
     readBack: null,
     running: null,
     failed: null,
   })
   let current: AbortController | null = null
+  let taken = kept
 
   /** Runs `ask` alone; null where another action has taken its place. */
   async function run<Answer>(
@@ -126,8 +131,15 @@ export function openCorrectionDesk(kept: Corrections | null, ports: () => Correc
       const answer = await run(id, (signal) => correctWith(corrector, own, signal))
       if (answer === null) return
       if (!answer.ok) return state.set({ failed: { of: 'check', ...answer } })
-      state.set({ corrections: answer.value })
-      ports().onCorrections(answer.value)
+      state.set({ corrections: answer.value, isKept: true })
+      const isKept = await ports().onCorrections(answer.value)
+      if (state.get().corrections === answer.value) state.set({ isKept })
+    },
+    /** Shows what the day keeps by now, where another tab or device has changed it. */
+    take(next: Corrections | null): void {
+      if (next === null || isSameJson(next, taken)) return
+      taken = next
+      state.set({ corrections: next, isKept: true })
     },
     async readBack(own: OwnText): Promise<void> {
       const { language: from, nativeLanguage: to, text } = own

@@ -36,14 +36,18 @@ function show(given: Partial<CorrectionsSectionProps> = {}) {
   const kept: Corrections[] = []
   const props: CorrectionsSectionProps = {
     own,
+    of: 'translation',
     kept: null,
     findCorrectors: async () => [says],
     findTranslators: async () => [memoryTranslator()],
-    onCorrections: (corrections) => kept.push(corrections),
+    onCorrections: async (corrections) => kept.push(corrections) > 0,
     onActive: () => undefined,
     ...given,
   }
-  return { kept, rendered: render(<CorrectionsSection {...props} />) }
+  const rendered = render(<CorrectionsSection {...props} />)
+  const again = async (next: Partial<CorrectionsSectionProps>) =>
+    (await rendered).rerender(<CorrectionsSection {...props} {...next} />)
+  return { kept, rendered, again }
 }
 
 beforeEach(() => startTestTexts('en'))
@@ -70,6 +74,32 @@ describe('corrections', () => {
   it('of an earlier version say so', async () => {
     show({ kept: SAID, own: { ...own, text: 'Otra cosa.' } })
     await expect.element(region().getByText('For an earlier version')).toBeVisible()
+  })
+
+  it('of the own version say which text they are about', async () => {
+    show({ of: 'own' })
+    await expect
+      .element(region().getByText("These are about your own version, not the machine's translation."))
+      .toBeVisible()
+  })
+
+  it('that could not be kept say so, until the next are', async () => {
+    const answers = [false, true]
+    show({ onCorrections: async () => answers.shift() ?? true })
+    await button('Check with Gemini').click()
+    const told = region().getByText("These couldn't be kept with the day.", { exact: false })
+    await expect.element(told).toBeVisible()
+    await expect.element(region().getByText('A person takes “a”.')).toBeVisible()
+    await button('Check with Gemini').click()
+    await expect.element(told).not.toBeInTheDocument()
+  })
+
+  it('that another device has kept meanwhile take the place of earlier ones', async () => {
+    const { again } = show({ kept: SAID })
+    await expect.element(region().getByText('A person takes “a”.')).toBeVisible()
+    const fine = SAID.sentences.map(({ text }) => ({ text, verdict: 'fine' as const, remarks: [] }))
+    await again({ kept: { ...SAID, sentences: fine } })
+    await expect.element(region().getByText('0 of 3 sentences have a remark')).toBeVisible()
   })
 
   it('of spelling alone say so, and a fine sentence is only spelled well', async () => {

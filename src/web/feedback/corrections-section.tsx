@@ -6,6 +6,7 @@ import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { CheckedSentence } from './checked-sentence.tsx'
 import {
   type CorrectionDesk,
@@ -19,14 +20,16 @@ import './corrections-section.css'
 
 export type CorrectionsSectionProps = CorrectionPorts & {
   own: OwnText
-  /** What was said earlier, of this text or of an earlier version of it. */
+  /** Which text of the page this is. */
+  of: 'own' | 'translation'
+  /** What the day keeps: said of this text or of an earlier version of it. */
   kept: Corrections | null
 }
 
 type PartProps = { desk: CorrectionDesk; work: CorrectionWork; own: OwnText }
 
 /** What a machine says of sentences that the learner wrote themselves, beside them: it changes none. */
-export function CorrectionsSection({ own, kept, ...ports }: CorrectionsSectionProps) {
+export function CorrectionsSection({ own, of, kept, ...ports }: CorrectionsSectionProps) {
   const { t } = useTexts('feedback')
   const titleId = useId()
   const latest = useRef<CorrectionPorts>(ports)
@@ -39,6 +42,7 @@ export function CorrectionsSection({ own, kept, ...ports }: CorrectionsSectionPr
     void desk.find()
     return desk.close
   }, [desk])
+  useEffect(() => desk.take(kept), [desk, kept])
   const parts = { desk, work, own }
   return (
     <section className="corrections" aria-labelledby={titleId}>
@@ -46,8 +50,10 @@ export function CorrectionsSection({ own, kept, ...ports }: CorrectionsSectionPr
         <h2 id={titleId}>{t('title')}</h2>
         <Count {...parts} />
       </div>
+      {of === 'own' && <p>{t('ofOwn')}</p>}
       <Actions {...parts} />
       <CorrectionFailure failed={work.failed} own={own} />
+      {!work.isKept && <Message tone="hint">{t('notKept')}</Message>}
       {work.corrections !== null && <Said {...parts} corrections={work.corrections} />}
       <ReadBack {...parts} />
     </section>

@@ -1,29 +1,33 @@
 import { useMemo } from 'react'
-import type { Corrections } from '#domain/feedback/corrections.ts'
+import { keepCorrections, parseKept, toKeep } from '#domain/feedback/kept-corrections.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import { CorrectionsSection, type CorrectionsSectionProps } from '#web/feedback/corrections-section.tsx'
+import type { OpenDiary } from '../diary/open-diary.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { Services } from '../services/services.ts'
 
-export type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'onActive'> & {
+type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'onActive'> & {
+  diary: OpenDiary
   services: Services
-  /** What the text is of, unlike any other while the diary is open. */
-  of: string
+  entry: Entry
 }
 
-/** What was said during this visit, by what it is of. */
-const said = new Map<string, Corrections>()
-
-/** The corrections of a text that the learner wrote, in a chunk of its own. */
-export function CorrectionsPart({ services, of, ...props }: CorrectionsPartProps) {
+/** The corrections of a text that the learner wrote, kept with its day; in a chunk of its own. */
+export function CorrectionsPart({ diary, services, entry, own, ...props }: CorrectionsPartProps) {
   const findCorrectors = useMemo(() => createCorrectorFinder(services.accounts), [services])
+  const kept = useMemo(() => parseKept(entry.corrections), [entry.corrections])
   return (
     <CorrectionsSection
       {...props}
-      key={of}
-      kept={said.get(of) ?? null}
+      own={own}
+      kept={kept?.language === own.language ? kept : null}
       findCorrectors={findCorrectors}
       findTranslators={services.findTranslators}
-      onCorrections={(corrections) => said.set(of, corrections)}
+      onCorrections={async (corrections) => {
+        const next = toKeep(corrections, own.language)
+        if (next === undefined) return false
+        return diary.journal.core.changeDay(entry.date, (doc) => keepCorrections(doc, next))
+      }}
     />
   )
 }

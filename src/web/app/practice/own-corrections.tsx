@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { isBlank } from '#domain/text/text-summary.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import type { Services } from '../services/services.ts'
 
@@ -13,18 +14,28 @@ async function load() {
 
 const LazyCorrections = lazy(load)
 
-type OwnCorrectionsProps = { services: Services; profile: Profile; entry: Entry; onActive(): void }
+type OwnCorrectionsProps = {
+  diary: OpenDiary
+  services: Services
+  profile: Profile
+  entry: Entry
+  onActive(): void
+}
 
-/** Corrections of a translation that the learner wrote by hand; nothing where a machine made it. */
-export function OwnCorrections({ services, profile, entry, onActive }: OwnCorrectionsProps) {
-  const { translatedContent: text = '', translatedBy, content } = entry
-  if (translatedBy !== 'hand' || isBlank(text)) return null
-  const language = entry.translationLanguage ?? profile.targetLanguage
+/** Corrections of what the learner wrote in the language they learn; nothing where a machine wrote it. */
+export function OwnCorrections({ diary, services, profile, entry, onActive }: OwnCorrectionsProps) {
+  const written = writtenTextOf(entry, profile.targetLanguage)
+  if (written === null) return null
+  const { of, ...own } = written
   const nativeLanguage = entry.language ?? profile.nativeLanguage
-  const own = { text, language, nativeLanguage, meant: content, level: profile.levels?.[language] }
+  const level = profile.levels?.[own.language]
   return (
     <OptionalSection instead={null}>
-      <LazyCorrections {...{ services, own, onActive }} of={`${profile.id} ${entry.date}`} />
+      <LazyCorrections
+        key={`${profile.id} ${entry.date} ${own.language}`}
+        {...{ diary, services, entry, of, onActive }}
+        own={{ ...own, nativeLanguage, meant: entry.content, level }}
+      />
     </OptionalSection>
   )
 }

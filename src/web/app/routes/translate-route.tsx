@@ -86,6 +86,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
       corrections={
         entry !== null && (
           <OwnCorrections
+            diary={diary}
             services={services}
             profile={parts.profile}
             entry={entry}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Entry } from '#domain/journal/entry.ts'
+import { writtenTextOf } from './own-text.ts'
+
+const BY_MACHINE = { translatedContent: 'Llovió.', translatedBy: 'gemini' }
+const BY_HAND = { translatedContent: 'Llueve.', translatedBy: 'hand' }
+const OWN = { own: 'Ha llovido.', ownLanguage: 'da-DK' as const }
+
+it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>]>([
+  ['nothing but the entry', {}, null],
+  ['a translation by a machine', BY_MACHINE, null],
+  ['a translation of which nobody knows', { translatedContent: 'Llovió.' }, null],
+  ['an own version that waits for the other', OWN, null],
+  ['an own version of blanks', { ...BY_MACHINE, own: ' \n' }, null],
+  ['the words of the machine as one’s own', { ...BY_MACHINE, own: 'Llovió.\n' }, null],
+  ['both', { ...BY_MACHINE, ...OWN }, { text: 'Ha llovido.', language: 'da-DK', of: 'own' }],
+  ['an own version in no language', { ...BY_MACHINE, own: 'x' }, { text: 'x', language: 'es-ES', of: 'own' }],
+  [
+    'an own version and a translation by hand',
+    { ...BY_HAND, ...OWN },
+    { text: 'Llueve.', language: 'es-ES', of: 'translation' },
+  ],
+  [
+    'a translation by hand into another language',
+    { ...BY_HAND, translationLanguage: 'fr-FR' },
+    { text: 'Llueve.', language: 'fr-FR', of: 'translation' },
+  ],
+])('of a page with %s', (_, fields, text) => {
+  const entry: Entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...fields }
+  expect(writtenTextOf(entry, 'es-ES')).toEqual(text)
+})

@@ -141,7 +141,7 @@ describe('the file for Anki', () => {
         }
         expect(file?.split('\n')).toHaveLength(4 + gaps.length + 1)
       }),
-      { numRuns: 3000 },
+      { numRuns: 200 },
     )
   })
 })

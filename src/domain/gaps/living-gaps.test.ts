@@ -203,7 +203,7 @@ describe('three devices that keep words without a connection', () => {
           if (doc.keptAt !== undefined) expect(doc.keptAt).toBeGreaterThan(purgedAt)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 

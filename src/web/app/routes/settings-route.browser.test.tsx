@@ -41,7 +41,7 @@ const DIARY: Partial<Services> = {
   }),
 }
 
-async function openSettings() {
+async function openSettings(isServerThere = true) {
   localStorage.setItem(USER_KEY, JSON.stringify(INES))
   const known = { find: async () => null, keep: async () => undefined }
   const accounts = createLocalAccountService({ delayMs: 0, known })
@@ -54,6 +54,7 @@ async function openSettings() {
     recognitionOffer: async () => ({ browser: true, server: null }),
     isRecognisedHere: async () => false,
     isReadAtServer: async () => false,
+    isServerThere: async () => isServerThere,
     recorder: { isSupported: () => false },
     settings,
     settingsDraft: draft,
@@ -115,4 +116,11 @@ it('where the words go is told, and that no model may have them is stored at onc
   await region.getByRole('checkbox', { name: 'Never send my sentences to a model' }).click()
   await expect.element(region.getByText('Saved.', { exact: true })).toBeVisible()
   expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '').preferences.avoidsModels).toBe(true)
+})
+
+it('where the words go is not guessed from what the browser has while the server is out of reach', async () => {
+  await openSettings(false)
+  const region = page.getByRole('region', { name: 'Where your words go' })
+  await expect.element(region.getByText(/^You're offline/)).toBeVisible()
+  await expect.element(region.getByRole('table')).not.toBeInTheDocument()
 })

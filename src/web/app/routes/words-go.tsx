@@ -58,6 +58,8 @@ async function findFlows({ services, profile, speech, sync, reminders }: Ports):
     offer: await speech.recognitionOffer(language),
   })
   try {
+    // without its answer, what goes to the server would be said to stay here
+    if (!(await speech.isServerThere())) return null
     const [translators, corrector, dictation, recognition, voice, hasServerReading] = await Promise.all([
       findFirstTranslators(services, profile),
       findFirstCorrector(services, profile),
@@ -92,7 +94,9 @@ export function WordsGo({ services, session, profile, ...loading }: WordsGoProps
     (onChange: () => void) => {
       const stores = [speech.settings, sync?.syncer, reminders]
       const leaves = stores.map((store) => store?.subscribe(onChange))
+      addEventListener('online', onChange)
       return () => {
+        removeEventListener('online', onChange)
         for (const leave of leaves) leave?.()
       }
     },

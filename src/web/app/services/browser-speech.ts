@@ -5,6 +5,7 @@ import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
 import { pageVisibility } from '#web/adapters/browser/page-visibility.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'
 import { RULER_ENGINE } from '#web/adapters/sound/server-ruler.ts'
 import { createLocalStorageSpeechSettings } from '#web/adapters/speech/local-storage-speech-settings.ts'
 import { createMediaRecorder } from '#web/adapters/speech/media-recorder.ts'
@@ -69,6 +70,7 @@ export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boole
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
     },
     isRecognisedHere: async (language) => (await onDevice.canRecognise?.(language)) ?? false,
+    isServerThere: async () => (await loadServerCapabilities(fetcher)) !== undefined,
     async isReadAtServer(language) {
       const [voices, readers] = await Promise.all([findSynthesisers(fetcher), findReaders(fetcher)])
       return [...voices.filter(({ id }) => id === RULER_ENGINE), ...readers].some((one) =>

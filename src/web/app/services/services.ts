@@ -60,6 +60,8 @@ export type SpeechServices = {
   isRecognisedHere(language: LanguageCode): Promise<boolean>
   /** Whether the server gets a sentence to place its words in a recording, or to tell how they are read. */
   isReadAtServer(language: LanguageCode): Promise<boolean>
+  /** Whether the server says what it can do. */
+  isServerThere(): Promise<boolean>
   recorder: Recorder
   /** Plays the recordings of the learner, while the voice has a player of its own. */
   player: SoundPlayer

@@ -121,6 +121,18 @@ describe('an account at a provider', () => {
     expect(asked.at(-1)?.query.get('scope')).toBe('local')
   })
 
+  it('a preference that was set on another device meanwhile stays', async () => {
+    const elsewhere = { theme: 'dark', autoTranslate: true, autoShadow: false, avoidsModels: true }
+    const { service, asked } = open({
+      '/token': () => sessionOf(ANA),
+      '/user': () => ({ ...sessionOf(ANA).user, user_metadata: { preferences: elsewhere } }),
+    })
+    await service.logIn({ email: 'a@example.com', password: 'x' }) // here the preferences are new
+    await service.update({ preferences: { ownFirst: true } })
+    const sent = asked.findLast(({ method, path }) => method === 'PUT' && path === '/user')
+    expect(sent?.body.data).toMatchObject({ preferences: { ...elsewhere, ownFirst: true } })
+  })
+
   it('USER-2 USER-3: everyone who watches hears of a log-in, a change and a log-out, once each', async () => {
     const { service } = open({
       '/token': () => sessionOf(ANA),

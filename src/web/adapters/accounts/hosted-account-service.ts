@@ -27,7 +27,10 @@ async function updateAccount(
   profile: Profile,
   change: ProfileChange,
 ): AccountAnswer<Profile> {
-  const data = { ...metadataOfChange(profile, change), locale: session.language() }
+  // preferences are sent as a whole: what another device has set since must not be taken back
+  const asked = change.preferences === undefined ? null : await auth.getUser()
+  const newest = asked?.data.user ? profileFromUser(asked.data.user) : profile
+  const data = { ...metadataOfChange(newest, change), locale: session.language() }
   const { data: changed, error } = await auth.updateUser({ data })
   if (error !== null) return failure(accountFailureOf(error))
   session.update(changed.user)

@@ -65,8 +65,8 @@ export const FEEDBACK_MUTANTS: Mutant[] = [
     'takes lines that would be orders for words.*',
     'a line of the learner is an order to the spelling checker',
     `${HUNSPELL}/hunspell-corrector.ts`,
-    '({ line }) => `^',
-    '({ line }) => `',
+    '({ line }, index) => `^',
+    '({ line }, index) => `',
   ),
   mutant(
     '.*the same in letters that are taken apart',

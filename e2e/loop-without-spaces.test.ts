@@ -26,7 +26,7 @@ const LOOPS = [
 ]
 
 it.skipIf(!hasEngines).each(LOOPS)(
-  'PROMISE-5: a sentence in $target is written, translated by hand, heard from espeak-ng, said, and recalled the next day',
+  'PROMISE-5 PROMISE-6: a sentence in $target is written, translated by hand, heard from espeak-ng, said, and recalled the next day',
   async ({ target, sentence, heard, share }) => {
     const page = await openTab()
     await fakeRecogniser(page, heard)

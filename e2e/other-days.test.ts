@@ -4,7 +4,7 @@ import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { editor } from './learner.ts'
 import { openTab, SOON } from './tab.ts'
 
-it('a missed day is written from the diary, counts for today, stands on its own day, and is looked back at', async () => {
+it('OPEN-25: a missed day is written from the diary, counts for today, stands on its own day, and is looked back at', async () => {
   const today = todaysDay()
   const missed = addDays(mondayOf(today), -3) // not of this week, which the aim is about
   const earlier = addDays(missed, -1)
@@ -28,7 +28,7 @@ it('a missed day is written from the diary, counts for today, stands on its own 
   await expect.poll(() => page.getByText(/^1 of \d days?$/).count(), SOON).toBe(1)
 })
 
-it('what was looked forward to yesterday is suggested today, without moving the editor or writing a word', async () => {
+it('PROMISE-2: what was looked forward to yesterday is suggested today, without moving the editor or writing a word', async () => {
   const yesterday = addDays(todaysDay(), -1)
   const content = 'Llueve mucho. Mañana viene el técnico de la caldera.'
   const page = await openTab()

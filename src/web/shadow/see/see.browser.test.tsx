@@ -37,7 +37,7 @@ async function sayHesitantly(sight: SoundSight = SIGHT) {
 }
 
 describe('what a recording shows', () => {
-  it('is said in one sentence, and the next step is to say it without stopping', async () => {
+  it('PROMISE-3: is said in one sentence, and the next step is to say it without stopping', async () => {
     await sayHesitantly()
     await expect.element(part('You stopped before la; the voice runs on.')).toBeVisible()
     await expect.element(button('Say it without stopping')).toBeVisible()

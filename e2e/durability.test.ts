@@ -37,7 +37,7 @@ it('DIARY-30: nothing acknowledged is lost when the browser is killed in mid-typ
 
 it('DIARY-30: a write that a kill has cut in half takes nothing with it that is written after the restart', async () => {
   const profile = await newProfile()
-  const killAfterMs = [400, 400, 400]
+  const killAfterMs = [1500, 1500, 1500] // after the new log has begun, also on a busy machine
   const plan = { profile, address: inject('address'), text: TEXT, killAfterMs }
   expectNothingLost(await killWhileTyping({ ...plan, afterKill: cutLastWriteInHalf }), killAfterMs)
 })

@@ -88,9 +88,15 @@ it('a word that two devices keep without a connection is one card on both, fille
   await tablet.getByRole('heading', { name: 'Done for today.' }).waitFor()
   await turnTo(tablet)
   await rated
-  const fetched = phone.waitForResponse((response) => response.url().endsWith('/api/sync') && response.ok())
+  const fetched = phone.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/api/sync') && (await response.text()).includes('"rating":3'),
+  )
   await turnTo(phone)
   await fetched
+  const stored = phone.waitForRequest((request) => request.url().endsWith('/api/sync'))
+  await turnTo(phone) // a round begins once the one before it is stored
+  await stored
   await phone.goto('/review')
   await phone.getByRole('heading', { name: 'Done for today.' }).waitFor()
   expect(await phone.getByRole('textbox', { name: 'Answer' }).count()).toBe(0)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
 import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-settings.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
-import { isAiModel, withoutAiModels } from './ai-models.ts'
 import { dataMap, type WordEngines, type WordFlow, type WordUse } from './data-map.ts'
 
 const NOTHING: WordEngines = {

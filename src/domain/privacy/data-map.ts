@@ -1,8 +1,8 @@
+import { type AiModel, isAiModel } from '#domain/ai-models.ts'
 import type { CorrectorId } from '#domain/feedback/corrections.ts'
 import { findConsent, type RecognitionOffer, type SpeechSettings } from '#domain/speech/speech-settings.ts'
 import type { VoiceChoice } from '#domain/speech/voice.ts'
 import type { TranslatorId } from '#domain/translate/translator.ts'
-import { type AiModel, isAiModel } from './ai-models.ts'
 
 /**
  * What a learner does with words. `hear`: the voice says a sentence; `say`: a recogniser hears it from the learner; `compare`: its

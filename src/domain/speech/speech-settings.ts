@@ -1,3 +1,4 @@
+import { isAiModel } from '#domain/ai-models.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranscriberId } from './transcriber.ts'
 
@@ -62,7 +63,7 @@ export type SpeechConsentQuestion = {
 
 /** The AI provider that the server would pass the voice on to; null where it stays on the server. */
 function aiProviderOf(server: TranscriberId | null): TranscriberId | null {
-  return server === 'pocketsphinx' ? null : server
+  return server !== null && isAiModel(server) ? server : null
 }
 
 /**

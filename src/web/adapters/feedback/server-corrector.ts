@@ -1,3 +1,4 @@
+import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
 import { type CorrectionRequest, type Corrections, MOST_CHARACTERS } from '#domain/feedback/corrections.ts'
 import {
   CORRECT_FAILURES,
@@ -7,7 +8,6 @@ import {
 } from '#domain/feedback/corrector.ts'
 import { type CorrectorCapability, parseCorrectors } from '#domain/feedback/corrector-capabilities.ts'
 import { parseCorrections } from '#domain/feedback/parse-corrections.ts'
-import { isAiModel, withoutAiModels } from '#domain/privacy/ai-models.ts'
 import { callApiForJson, readServerError, readSmallJson } from '#web/adapters/server/api-client.ts'
 import { plainFetcher } from '#web/adapters/server/fetcher.ts'
 import { loadServerCapabilities } from '#web/adapters/server/server-capabilities.ts'

@@ -1,4 +1,4 @@
-import { isAiModel, withoutAiModels } from '#domain/privacy/ai-models.ts'
+import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
 import { isBlank, startOf } from '#domain/text/text-summary.ts'
 import { includesPair, parseCapabilities, type TranslatorCapability } from '#domain/translate/capabilities.ts'
 import {

@@ -1,5 +1,5 @@
+import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
 import { once } from '#domain/once.ts'
-import { isAiModel, withoutAiModels } from '#domain/privacy/ai-models.ts'
 import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { speechChunks } from '#domain/text/sentences.ts'

@@ -66,6 +66,9 @@ async function runOnce<Value>(database: IDBDatabase, transaction: Transaction<Va
   }
 }
 
+/** The connections of this page: whichever first opens a database the browser has cleared makes it, and alone knows. */
+const connections = new Set<{ name: string; onMade(): void }>()
+
 /** Keeps one connection, opened when it is first needed, and again when it is lost. */
 function createConnection(name: string, emit: (event: StoreEvent) => void, isWatched: () => boolean) {
   let connection: Promise<IDBDatabase> | undefined
@@ -73,6 +76,13 @@ function createConnection(name: string, emit: (event: StoreEvent) => void, isWat
   let wasOpen = false
   let hasFailed = false
   let isClosed = false
+  const here = {
+    name,
+    onMade() {
+      if (wasOpen) emit('cleared')
+    },
+  }
+  connections.add(here)
 
   function forget(): void {
     connection = undefined
@@ -85,7 +95,7 @@ function createConnection(name: string, emit: (event: StoreEvent) => void, isWat
     return true
   }
   function opened(database: IDBDatabase, isNew: boolean): IDBDatabase {
-    if (wasOpen && isNew) emit('cleared')
+    if (isNew) for (const one of connections) if (one.name === name) one.onMade()
     if (hasFailed) emit('back')
     wasOpen = true
     hasFailed = false
@@ -94,7 +104,6 @@ function createConnection(name: string, emit: (event: StoreEvent) => void, isWat
   }
   const events: ConnectionEvents = {
     closed(database) {
-      // whoever opens a cleared database first makes it, and alone learns that it is new: that has to be who tells
       if (lose(database) && isWatched()) void reopen()
     },
     superseded() {
@@ -136,6 +145,7 @@ function createConnection(name: string, emit: (event: StoreEvent) => void, isWat
     lose,
     close() {
       isClosed = true
+      connections.delete(here)
       void connection?.then(
         (database) => database.close(),
         () => undefined /* it never opened */,

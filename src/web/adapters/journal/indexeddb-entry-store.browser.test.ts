@@ -228,6 +228,24 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
+  it('FAIL-30: the one that is watched tells of it also where another connection of the page came first', async () => {
+    const name = newName()
+    const [watched, unwatched, late] = [openStore(name), openStore(name), openStore(name)]
+    const told: string[] = []
+    watched.watchStorage((event) => told.push(event))
+    late.watchStorage(() => told.push('an event of a store that was not open'))
+    await watched.update('2026-11-21', () => doc)
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+      throw new DOMException('The connection was closed.', 'AbortError')
+    })
+    await drop(name) // the watched one is refused, and asks again after a while
+    expect(await unwatched.read(['2026-11-21'])).toEqual({ ok: true, value: [] })
+    await expect.poll(() => told).toEqual(['cleared', 'back'])
+    open.mockRestore()
+    for (const store of [watched, unwatched, late]) store.close()
+    await drop(name)
+  })
+
   it('FAIL-30: a write whose connection is closed under it, and that never ends, is made again on a new one', async () => {
     const name = newName()
     const store = openStore(name)

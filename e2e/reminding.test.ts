@@ -22,11 +22,20 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return promise
 }
 
-/** Runs in the page: takes the notifications that are shown, by their titles. */
-async function takeShown(): Promise<string[]> {
-  const shown = await (await navigator.serviceWorker.ready).getNotifications()
-  for (const one of shown) one.close()
-  return shown.map(({ title }) => title)
+/**
+ * The titles of the notifications that the browser shows, as its DevTools record them: a page that asks for its
+ * notifications while one is being shown makes Chromium forget that one.
+ */
+async function followShown(session: CDPSession): Promise<string[]> {
+  const shown: string[] = []
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    const { eventName, eventMetadata } = backgroundServiceEvent
+    const title = eventMetadata.find(({ key }) => key === 'Title')
+    if (eventName === 'Notification displayed' && title !== undefined) shown.push(title.value)
+  })
+  await session.send('BackgroundService.startObserving', { service: 'notifications' })
+  await session.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true })
+  return shown
 }
 
 /** Runs in the page: says to the worker whose diary it is. */
@@ -45,16 +54,12 @@ async function openReminded(): Promise<Reminded> {
   await whenKept(page)
   const session = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(session)
+  const shown = await followShown(session)
   async function push(): Promise<string[]> {
+    shown.length = 0
     await session.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data: '' })
-    let shown: string[] = []
-    await expect
-      .poll(async () => {
-        shown = [...shown, ...(await page.evaluate(takeShown))]
-        return shown
-      }, SOON)
-      .not.toEqual([])
-    return shown
+    await expect.poll(() => shown, SOON).not.toEqual([])
+    return [...shown]
   }
   return { page, push }
 }

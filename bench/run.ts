@@ -20,6 +20,7 @@ import { measureHeaders } from './page/observatory.ts'
 import { formatTable, writeResults } from './results.ts'
 import { type Servers, startServers } from './servers.ts'
 import { measureSoundAnalysis } from './sound/sound-analysis.ts'
+import { measureStart } from './start.ts'
 import { measureHistories } from './sync/histories.ts'
 import { measureSyncConnections, measureSyncHammered } from './sync/sync-crowds.ts'
 import { measureSyncKills } from './sync/sync-kills.ts'
@@ -38,6 +39,7 @@ const OF_PAGES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   C6: measureKills,
   C8: measureScroll,
   R2: measureSyncKills,
+  S7: measureStart,
   X1: measureHeaders,
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
 import { START_ARGUMENTS } from '../scripts/start-command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -16,17 +16,6 @@ export type AppProcess = {
   stop(): Promise<void>
   /** Ends it as a lost machine would. */
   kill(): Promise<void>
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function waitUntilServing(address: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -11,12 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 import { postgresFolder } from './postgres.ts'
 
 /** A server of one test run. `url` leads to its own database `postgres`, as a user who may make others. */
@@ -39,15 +39,6 @@ async function unprivileged(): Promise<User> {
   const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, 'postgres'])))
   const [uid, gid] = ids.map(({ stdout }) => Number(stdout))
   return uid === undefined || gid === undefined ? {} : { uid, gid }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const PREFIX = 'echolog-postgres-'

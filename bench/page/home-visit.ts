@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { chromiumLaunch } from '../../scripts/chromium.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { withFolder } from '../with-folder.ts'
 import { inProcessorTime } from './processor-time.ts'
 
@@ -13,16 +13,6 @@ type Seen = { largestPaint: number; blocked: number; shifted: number; scores: Re
 
 /** A visit in processor time of its tasks, and by the clock, as Lighthouse reports it. */
 export type Visit = { ofProcessor: Seen; byClock: Seen }
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
 
 type Flags = Parameters<typeof lighthouse>[1]
 

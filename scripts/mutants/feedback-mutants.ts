@@ -79,8 +79,8 @@ export const FEEDBACK_MUTANTS: Mutant[] = [
     'neither the sentences, what was meant nor what is said of them is logged',
     'what a learner had checked is logged',
     'src/server/app.ts',
-    '(c) => correctRoute(c, correctors)',
-    'async (c) => {\n    log.info({ body: await c.req.raw.clone().text() })\n    return correctRoute(c, correctors)\n  }',
+    '(c) => correctRoute(c, (await engines).correctors)',
+    '(c) => {\n    log.info({ body: await c.req.raw.clone().text() })\n    return correctRoute(c, (await engines).correctors)\n  }',
   ),
   mutant(
     'one that the operator pays for needs an account.*',

@@ -71,11 +71,7 @@ export function testApp({
   const web = pagesInMemory()
   const app = createApp(
     {
-      translators,
-      synthesisers,
-      transcribers,
-      readers,
-      correctors,
+      engines: Promise.resolve({ translators, synthesisers, transcribers, readers, correctors }),
       mailer: memoryMailer(),
       web,
       isReady: async () => true,

@@ -40,13 +40,19 @@ import { translateRoute } from '#server/translate/translate-route.ts'
 import { readingsRoute } from '#server/words/readings-route.ts'
 import type { Config } from './config.ts'
 
-/** The adapters that `main.ts` chooses; engines in order of preference. */
-export type Ports = {
+/** In order of preference. */
+export type Engines = {
   translators: readonly WithCosts<Translator>[]
   synthesisers: readonly WithCosts<Synthesiser>[]
   transcribers: readonly WithCosts<Transcriber>[]
   readers: readonly WithCosts<Reader>[]
   correctors: readonly WithCosts<Corrector>[]
+}
+
+/** The adapters that `main.ts` chooses. */
+export type Ports = {
+  /** Each is tried before it counts as found, for which only requests to engines wait. */
+  engines: Promise<Engines>
   mailer: Mailer
   /** The built pages; undefined where Vite serves them, while developing. */
   web: WebBuild | undefined
@@ -78,7 +84,7 @@ function logRequests(log: Logger): MiddlewareHandler {
 
 function capabilitiesFor(
   caller: Caller,
-  { translators, synthesisers, transcribers, readers, correctors }: Ports,
+  { translators, synthesisers, transcribers, readers, correctors }: Engines,
 ) {
   return {
     ...capabilitiesOf(enginesFor(caller, translators)),
@@ -91,8 +97,7 @@ function capabilitiesFor(
 
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { translators, synthesisers, transcribers, readers, correctors, mailer, web } = ports
-  const { isReady, accounts, diaries, reminders, counters, log } = ports
+  const { engines, mailer, web, isReady, accounts, diaries, reminders, counters, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
@@ -130,15 +135,15 @@ export function createApp(ports: Ports, config: Config): Hono {
     (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
   )
   app.get('/api/config', (c) => c.json(publicConfig(config.page)))
-  app.get('/api/capabilities', asCaller, (c) => {
+  app.get('/api/capabilities', asCaller, async (c) => {
     c.header('Vary', 'Authorization')
-    return c.json(capabilitiesFor(c.var.caller, ports))
+    return c.json(capabilitiesFor(c.var.caller, await engines))
   })
-  serve('translate', 30, LARGEST_TEXT_BYTES, (c) => translateRoute(c, translators))
-  serve('speak', 60, LARGEST_TEXT_BYTES, (c) => speakRoute(c, synthesisers))
-  serve('readings', 60, LARGEST_TEXT_BYTES, (c) => readingsRoute(c, readers))
-  serve('correct', 10, LARGEST_TEXT_BYTES, (c) => correctRoute(c, correctors))
-  serve('listen', 60, LARGEST_SOUND_BYTES, (c) => listenRoute(c, transcribers))
+  serve('translate', 30, LARGEST_TEXT_BYTES, async (c) => translateRoute(c, (await engines).translators))
+  serve('speak', 60, LARGEST_TEXT_BYTES, async (c) => speakRoute(c, (await engines).synthesisers))
+  serve('readings', 60, LARGEST_TEXT_BYTES, async (c) => readingsRoute(c, (await engines).readers))
+  serve('correct', 10, LARGEST_TEXT_BYTES, async (c) => correctRoute(c, (await engines).correctors))
+  serve('listen', 60, LARGEST_SOUND_BYTES, async (c) => listenRoute(c, (await engines).transcribers))
 
   if (accounts !== null && diaries !== null) {
     const { sessions } = accounts

@@ -13,7 +13,7 @@ import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
 import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
-import { createApp } from './app.ts'
+import { createApp, type Engines } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
@@ -53,7 +53,7 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
   return `HOST ${host} cannot be listened on (${error.code}).`
 }
 
-async function findEngines(config: Config) {
+async function findEngines(config: Config): Promise<Engines> {
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
   const [translators, speech, readers, correctors] = await Promise.all([
     findTranslators(config, log),
@@ -94,7 +94,6 @@ for (const warning of configWarnings(config)) log.warn(warning)
 
 let isStopping = false
 const database = await openStore(config)
-const engines = await findEngines(config)
 const isReady = async () => !isStopping && (database === null || (await database.isReady()))
 const mailer = findMailer(config, log)
 const pending = pendingWork()
@@ -107,9 +106,10 @@ const diaries =
     : sqlDiaryStore(database, isOfHere ? { canReopen: hasAccount } : {})
 if (diaries !== null) purgeDiariesDaily(diaries, log)
 const reminders = await remindersOf(config)
+const finding = findEngines(config) // takes as long as all before it; pages need none of them
 const app = createApp(
   {
-    ...engines,
+    engines: finding,
     mailer,
     web: pages(config),
     isReady,
@@ -138,6 +138,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
+const engines = await finding
 if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
 const translating = engines.translators.map(({ id }) => id)
 const speech = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)

@@ -5,10 +5,8 @@ import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilitie
 import { READER_ORDER } from '#domain/words/reader.ts'
 import { outboxFolder } from '#server/mail/outbox-mailer.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
-import type { Ports } from './app.ts'
+import type { Engines } from './app.ts'
 import type { Config } from './config.ts'
-
-type Engines = Pick<Ports, 'translators' | 'synthesisers' | 'transcribers' | 'readers' | 'correctors'>
 
 type LocalEngine = {
   id: string

@@ -1,22 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { corsFetch } from './checks/cors-fetch.fixture.ts'
 import { emptyFolder, startProcess } from './checks/process.fixture.ts'
 
 const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
 const NEW_PASSWORD = 'otra contraseña larga'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** The address in the newest of so many mails that were written. */
 async function linkIn(outbox: string, count: number): Promise<URL> {

@@ -34,18 +34,27 @@ export const SAMPLES: Record<LanguageCode, string> = {
   'da-DK': 'I går spiste jeg aftensmad med min søster.',
 }
 
+/** The Chinese sample as its voice reads it: making it needs the words of pinyin-pro, which no start has to wait for. */
+export const CHINESE_SAMPLE_READ = 'jin1tian1 wo3 he2 peng2you3 qu4 gong1yuan2。'
+
 const NEVER = new AbortController().signal
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
 
 /** How phonemes mark a switch to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
 const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
 
+/** The sample as espeak-ng is given it; undefined where there is no mecab, so no kana. */
+async function readSample(language: LanguageCode): Promise<string | undefined> {
+  if (language === 'zh-CN') return CHINESE_SAMPLE_READ
+  const parts = await spokenParts(SAMPLES[language], language, { signal: NEVER })
+  return parts.ok ? parts.value.map(({ text }) => text).join('') : undefined
+}
+
 /** Whether a voice reads its language: one without its dictionary is listed too, and spells in English. */
 async function canRead(command: string, language: LanguageCode): Promise<boolean> {
   const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin'] // -b 1: UTF-8
-  const parts = await spokenParts(SAMPLES[language], language, { signal: NEVER })
-  if (!parts.ok) return false // no mecab, so no kana
-  const input = parts.value.map(({ text }) => text).join('')
+  const input = await readSample(language)
+  if (input === undefined) return false
   const phonemes = await runProgram({ command, args, input }, LIMITS)
   return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
 }

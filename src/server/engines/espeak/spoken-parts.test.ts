@@ -3,6 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { ODD_TEXTS } from '#domain/text/odd-texts.fixture.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { espeakText } from './espeak-text.ts'
+import { CHINESE_SAMPLE_READ, SAMPLES } from './espeak-voices.ts'
 import { spokenParts } from './spoken-parts.ts'
 
 const signal = new AbortController().signal
@@ -30,6 +31,16 @@ describe('what espeak-ng reads of a text', () => {
     ['zh-CN', '涨了10%，不是21℃', ['0:zhang3le5', '2:bai3fen1zhi1 10，', '6:bu2shi4', '8:21 du4']],
   ])('in %s of "%s" are the words %j', async (language, text, expected) => {
     expect(await shown(text, language)).toEqual(expected)
+  })
+
+  it('its Chinese sample, which is tried at the start, is written down as it is read', async () => {
+    const parts = await partsOf(SAMPLES['zh-CN'], 'zh-CN')
+    expect(
+      parts
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    ).toBe(CHINESE_SAMPLE_READ)
   })
 
   it.each(ODD_TEXTS)('between spaces it is all of a text that %s', async (_, text = '') => {

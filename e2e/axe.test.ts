@@ -253,7 +253,7 @@ const REVIEW: Group = {
       name: 'the plan of today',
       async reach(page) {
         await openPage(page, '/diary')
-        await page.getByRole('link', { name: 'Say them again' }).waitFor()
+        await page.getByRole('link', { name: 'Say it again' }).waitFor()
       },
     },
     {

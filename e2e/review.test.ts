@@ -36,7 +36,7 @@ it('PROMISE-5: what was practiced is said again from memory the next day, and ev
   await sleep(phone)
   await phone.goto('/diary')
   await phone.getByText('Today: one entry and 1 sentence to say again').waitFor()
-  await phone.getByRole('link', { name: 'Say them again' }).click()
+  await phone.getByRole('link', { name: 'Say it again' }).click()
   await phone.waitForURL('**/review')
   await phone.getByRole('heading', { name: 'Say it again, 1 of 1' }).waitFor()
   await phone.getByRole('main').getByText(WRITTEN).first().waitFor()

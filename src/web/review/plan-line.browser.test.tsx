@@ -51,6 +51,7 @@ describe('the plan line', () => {
     await expect
       .element(page.getByText('Today: 1 sentence to say again, about 1 minute.', { exact: false }))
       .toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Say it again', exact: true })).toBeVisible()
   })
 
   it('says that the day is done, without a link', async () => {
@@ -58,7 +59,7 @@ describe('the plan line', () => {
     await expect.element(page.getByText('Today:', { exact: false })).toBeVisible()
     await createReviewSession(desk).rate(3)
     await expect.element(page.getByText('Done for today.')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Say them again' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Say it again' })).not.toBeInTheDocument()
   })
 
   it('welcomes back after two weeks, and names no debt', async () => {

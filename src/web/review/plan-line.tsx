@@ -40,11 +40,12 @@ export function PlanLine({ desk }: { desk: ReviewDesk }) {
   useEffect(() => void desk.read(), [desk])
   const line = known && planLineOf(known.plan, known)
   if (line === null) return null
+  const count = line.kind === 'done' ? 0 : line.sentences + line.gaps
   const text =
     line.kind === 'done'
       ? t('plan.done')
       : t(TEXTS[cardsOf(line)][line.kind === 'welcome-back' ? 'back' : line.hasEntry ? 'today' : 'rest'], {
-          count: line.sentences + line.gaps,
+          count,
           duration: minutesText(line.minutes, language),
         })
   return (
@@ -52,7 +53,7 @@ export function PlanLine({ desk }: { desk: ReviewDesk }) {
       <p>
         <SavedSign state="draft" />
         <span>
-          {text} {line.kind !== 'done' && <Link to="/review">{t(TEXTS[cardsOf(line)].link)}</Link>}
+          {text} {line.kind !== 'done' && <Link to="/review">{t(TEXTS[cardsOf(line)].link, { count })}</Link>}
         </span>
       </p>
     </div>

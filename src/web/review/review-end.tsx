@@ -5,6 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { durationText, minutesText } from './duration-text.ts'
 import type { ReviewDesk } from './review-desk.ts'
+import '#web/ui/layout/session-end.css'
 
 type ReviewEndProps = {
   desk: ReviewDesk
@@ -22,7 +23,7 @@ export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   const isDone = known !== null && known.plan.said > 0
   return (
-    <section className="review-end">
+    <section className="session-end">
       {isDone ? (
         <Done desk={desk} head={head} />
       ) : (

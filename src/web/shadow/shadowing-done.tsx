@@ -3,6 +3,7 @@ import { feedbackBand } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
+import '#web/ui/layout/session-end.css'
 
 type ShadowingDoneProps = {
   state: ShadowingState
@@ -23,7 +24,7 @@ export function ShadowingDone(props: ShadowingDoneProps) {
     return best === undefined ? 'unmeasured' : feedbackBand(best)
   })
   return (
-    <section className="shadowing-done">
+    <section className="session-end">
       <h2 ref={head} tabIndex={-1}>
         {t('done.title')}
       </h2>
@@ -41,7 +42,7 @@ export function ShadowingDone(props: ShadowingDoneProps) {
         })}
       </dl>
       <Button variant="outline" onClick={onAgain}>
-        {t('done.again')}
+        {t('done.again', { count: kinds.length })}
       </Button>
     </section>
   )

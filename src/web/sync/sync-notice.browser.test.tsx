@@ -23,7 +23,9 @@ function actions() {
   } satisfies NoticeActions
 }
 
-async function show(notice: Notice, numbers: { toSend?: number; pages?: number; total?: number } = {}) {
+type Numbers = { toSend?: number; pages?: number; total?: number; legacyDays?: number }
+
+async function show(notice: Notice, numbers: Numbers = {}) {
   const pressed = actions()
   await render(
     <SyncNotice
@@ -109,6 +111,13 @@ describe('what sync has to tell', () => {
     await page.getByRole('button', { name: button }).click()
     const called = Object.entries(pressed).filter(([, press]) => press.mock.calls.length > 0)
     expect(called.map(([name]) => name)).toEqual([action])
+  })
+
+  it('of one page of an earlier diary, speaks of one', async () => {
+    await show({ kind: 'legacy' }, { legacyDays: 1 })
+    await expect.element(page.getByText(/^1 page of an earlier diary/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add it', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Leave it out', exact: true })).toBeVisible()
   })
 
   it('without a connection, says that every word is stored here', async () => {

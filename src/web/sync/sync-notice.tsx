@@ -78,10 +78,10 @@ function Choice({ notice, pages, legacyDays, ...actions }: SyncNoticeProps) {
     return (
       <Parts title={t('legacy.found', { count: legacyDays })}>
         <Button variant="outline" size="sm" onClick={actions.onTakeLegacy}>
-          {t('legacy.take')}
+          {t('legacy.take', { count: legacyDays })}
         </Button>
         <Button variant="outline" size="sm" onClick={actions.onLeaveLegacy}>
-          {t('legacy.leave')}
+          {t('legacy.leave', { count: legacyDays })}
         </Button>
       </Parts>
     )

@@ -11,6 +11,7 @@ import { HearPart } from './hear-part.tsx'
 import { type Chance, canBeToldApart } from './hearing-quiz.ts'
 import { SayPart } from './say-part.tsx'
 import { type PractisedWord, wordsOfDesk } from './words-of-desk.ts'
+import '#web/ui/layout/session-end.css'
 import './word-practice.css'
 
 export type WordPracticeProps = {
@@ -145,7 +146,7 @@ function Stages(props: WordProps) {
 function End({ head, onDone }: Pick<WordPracticeProps, 'head' | 'onDone'>) {
   const { t } = useTexts('review')
   return (
-    <section className="review-end">
+    <section className="session-end">
       <h2 ref={head} tabIndex={-1}>
         {t('words.end.title')}
       </h2>

@@ -154,6 +154,7 @@ describe('another engine', () => {
     await button('Start speaking').click()
     listener.stage('starting')
     await expect.element(status('One moment…')).toBeVisible()
+    await expect.element(button('Stop speaking')).not.toBeInTheDocument() // nobody speaks yet
     listener.by('pocketsphinx')
     listener.stage('listening')
     await expect.element(status('Listening')).toBeVisible()

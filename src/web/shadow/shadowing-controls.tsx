@@ -19,6 +19,12 @@ const STOP = { label: 'stopSpeaking', icon: 'stop' } as const
 const START = { label: 'startSpeaking', icon: 'microphone' } as const
 const CANCEL = { label: 'cancel', icon: 'cross' } as const
 
+/** While it starts, a question may be open, and nothing is said yet that could be stopped. */
+export function speakButtonOf(activity: 'none' | ListenStage) {
+  if (activity === 'transcribing') return CANCEL
+  return activity === 'none' || activity === 'starting' ? START : STOP
+}
+
 type ControlsProps = ShadowingProps & {
   /** null until it has been loaded. */
   hearing: Hearing | null
@@ -38,7 +44,7 @@ export function ShadowingControls({ shadowing, state, onNext, ...quiet }: Contro
   const { activity } = state
   const isBusy = activity !== 'none'
   const goesOn = mayGoOn(state)
-  const { label, icon } = !isBusy ? START : activity === 'transcribing' ? CANCEL : STOP
+  const { label, icon } = speakButtonOf(activity)
   return (
     <div className="shadowing-controls">
       <div className={dockClass(goesOn, isSounding(state))}>

@@ -8,7 +8,7 @@ import { AttemptMarks } from '#web/shadow/attempt-marks.tsx'
 import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
 import { PracticeKeysHelp } from '#web/shadow/keys/practice-keys-help.tsx'
 import { SentenceText } from '#web/shadow/sentence-text.tsx'
-import { Activity, VoiceButtons } from '#web/shadow/shadowing-controls.tsx'
+import { Activity, speakButtonOf, VoiceButtons } from '#web/shadow/shadowing-controls.tsx'
 import { ShadowingMargin } from '#web/shadow/shadowing-margin.tsx'
 import { type ShadowingProps, useCanRecognise, useShadowing } from '#web/shadow/use-shadowing.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -92,14 +92,10 @@ function Sentence({ shadowing, state, text }: ShadowingProps & { text: string })
   )
 }
 
-const STOP = { label: 'stopSpeaking', icon: 'stop' } as const
-const START = { label: 'startSpeaking', icon: 'microphone' } as const
-const CANCEL = { label: 'cancel', icon: 'cross' } as const
-
 function SpeakButton({ shadowing, state, isPrimary }: ShadowingProps & { isPrimary: boolean }) {
   const { t } = useTexts('shadow')
   const isBusy = state.activity !== 'none'
-  const { label, icon } = !isBusy ? START : state.activity === 'transcribing' ? CANCEL : STOP
+  const { label, icon } = speakButtonOf(state.activity)
   return (
     <Button
       size="lg"

@@ -91,15 +91,15 @@ function SayIt({ listener, language, onHeard }: SayItProps) {
   const { t: tShadow } = useTexts('shadow')
   const said = useSaidAnswer(listener, language, onHeard)
   const { activity } = said.state
-  const label =
-    activity === 'none' ? 'startSpeaking' : activity === 'transcribing' ? 'cancel' : 'stopSpeaking'
-  const press = { startSpeaking: said.start, cancel: said.cancel, stopSpeaking: said.stop }[label]
+  const isOpen = activity === 'listening' || activity === 'recording'
+  const label = activity === 'transcribing' ? 'cancel' : isOpen ? 'stopSpeaking' : 'startSpeaking'
+  const press = activity === 'none' ? said.start : activity === 'transcribing' ? said.cancel : said.stop
   return (
     <div className="gap-say">
       <Button
         size="sm"
         variant="outline"
-        icon={<Icon name={activity === 'none' ? 'microphone' : 'stop'} />}
+        icon={<Icon name={label === 'startSpeaking' ? 'microphone' : 'stop'} />}
         onClick={press}
         data-key={activity === 'transcribing' ? undefined : ' '}
       >

@@ -20,6 +20,8 @@ import './start-page.css'
 const WIDE_WAVE = `M0 2C20 2 22 16 42 16${waveOn({ width: 574, height: 14, periods: 4.5 })}`
 const NARROW_WAVE = wavePath({ width: 320, middle: 16, height: 9, periods: 4 })
 
+const LONG_NAME = 21 // characters that fit beside each other on a phone at full size
+
 /** The line steps down from what is written and becomes a voice. */
 function VoiceLine() {
   return (
@@ -51,7 +53,12 @@ function LineSelect({ label, hint, value, line, onChoose }: LineSelectProps) {
     <FieldFrame label={label} hint={hint}>
       {(parts) => (
         <span className={`start-select start-${line}`}>
-          <select {...parts} value={value} onChange={(event) => choose(event.target.value)}>
+          <select
+            {...parts}
+            className={t(`languages.${value}`).length > LONG_NAME ? 'start-long' : undefined}
+            value={value}
+            onChange={(event) => choose(event.target.value)}
+          >
             {LANGUAGES.map((code) => (
               <option key={code} value={code}>
                 {t(`languages.${code}`)}

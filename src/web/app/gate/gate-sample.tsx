@@ -3,6 +3,7 @@ import { shortWeekday } from '#web/progress/progress-dates.ts'
 import { WeekLine } from '#web/progress/week-line.tsx'
 import { SaidLeaf, WrittenLeaf } from '#web/site/home/example-leaves.tsx'
 import { EXAMPLE_LANGUAGES, plainWords } from '#web/site/home/said-sentence.tsx'
+import { HiddenLines } from '#web/ui/hidden-lines.tsx'
 import type { GateOf } from './gate.tsx'
 import './gate-sample.css'
 
@@ -64,6 +65,24 @@ function Said() {
   )
 }
 
+function Recalled() {
+  const { t, language } = useTexts('site')
+  const { t: common } = useTexts('common')
+  const { native, target } = EXAMPLE_LANGUAGES[language]
+  return (
+    <div className="leaf">
+      <p className="leaf-head">
+        <span>{t('home.example.date')}</span> <span>{common(`languages.${target}`)}</span>
+      </p>
+      <p className="leaf-entry" lang={native}>
+        {t('gate.own')}
+      </p>
+      <HiddenLines sentence={plainWords(t('home.example.sentence'))} />
+      <p className="gate-hint">{t('gate.recall')}</p>
+    </div>
+  )
+}
+
 const SAMPLE_WEEK = [true, true, false, true, true, false, false] // of a learner who writes on four days
 
 function Done() {
@@ -75,7 +94,7 @@ function Done() {
   return <WeekLine days={days} />
 }
 
-const SAMPLES = { diary: Written, translate: Translated, shadow: Said, review: Said, progress: Done }
+const SAMPLES = { diary: Written, translate: Translated, shadow: Said, review: Recalled, progress: Done }
 
 /** An example of the screen behind a gate. Nothing in it can be pressed. */
 export function GateSample({ of }: { of: GateOf }) {

@@ -327,6 +327,33 @@ describe('PROMISE-5: at the beginning', () => {
     await expect.element(part('Minutes')).not.toBeInTheDocument()
   })
 
+  it('after recordings that nothing listened to, the first readings ask for a listener, not for a sentence', async () => {
+    const days = markDays({ written: [], spoken: [TODAY], minutes: [] }, TODAY)
+    await show({ facts: { ...EMPTY, days } })
+    const readings = part('First readings')
+    await expect.element(readings.getByText(/^Nothing has listened to your sentences so far/)).toBeVisible()
+    await expect
+      .element(readings.getByRole('link', { name: 'Choose who should listen' }))
+      .toHaveAttribute('href', '/settings')
+    await expect.element(page.getByText('Say one sentence, and the line begins.')).not.toBeInTheDocument()
+  })
+
+  it('four figures stand in one row, or two and two', async () => {
+    onTestFinished(() => page.viewport(414, 896))
+    for (const [width, columns] of [
+      [360, 2],
+      [640, 4],
+      [900, 4],
+    ] as const) {
+      await page.viewport(width, 800)
+      const { unmount } = await show({})
+      const figures = part('Sentences').element().querySelectorAll('.progress-figures > div')
+      const lefts = new Set([...figures].map((figure) => figure.getBoundingClientRect().left))
+      expect([figures.length, lefts.size], `at ${width} px`).toEqual([4, columns])
+      await unmount()
+    }
+  })
+
   it.each([
     ['is being read', NOTHING_KNOWN],
     ['may still come from the server', EMPTY],

@@ -47,6 +47,7 @@ export function ProgressScreen(props: ProgressScreenProps) {
   const facts = isComing ? { ...NOTHING_KNOWN, hasFailed: props.facts.hasFailed } : props.facts
   const { days, hasFailed } = facts
   const isWaiting = days === null && !hasFailed
+  const hasSpoken = days !== null && [...days.values()].some(({ isSpoken }) => isSpoken)
   const hasMinutes = days !== null && [...days.values()].some((day) => day.writingMs + day.speakingMs > 0)
   return (
     <div className="progress wrap">
@@ -81,7 +82,11 @@ export function ProgressScreen(props: ProgressScreenProps) {
       </WeekSection>
       <DaysSection marks={days} today={today} month={month} onMonth={setMonth} onWrite={props.onWrite} />
       {hasMinutes && <MinutesSection marks={days} today={today} month={month} />}
-      <ReadingsSection means={days === null ? null : facts.means} today={today} />
+      <ReadingsSection
+        means={days === null ? null : facts.means}
+        today={today}
+        isUnheard={facts.wordsSpoken === 0 && hasSpoken}
+      />
       <SentencesSection states={facts.states} onBringBack={onBringBack} />
       <SoundsSection sounds={facts.sounds} readSound={readSound} />
       {since !== null && (

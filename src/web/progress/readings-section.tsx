@@ -24,10 +24,12 @@ type ReadingsSectionProps = {
   /** null: not known yet. */
   means: WeekMean[] | null
   today: Day
+  /** Something was spoken, and nothing has understood a word of it. */
+  isUnheard: boolean
 }
 
 /** How much of new sentences was understood the first time, week by week. */
-export function ReadingsSection({ means, today }: ReadingsSectionProps) {
+export function ReadingsSection({ means, today, isUnheard }: ReadingsSectionProps) {
   const { t } = useTexts('progress')
   return (
     <Section
@@ -36,8 +38,12 @@ export function ReadingsSection({ means, today }: ReadingsSectionProps) {
     >
       {means === null && <WaitingLine />}
       {means?.length === 0 && (
-        <Invitation text={t('readings.none')}>
-          <InvitationLink to="/shadow">{t('readings.begin')}</InvitationLink>
+        <Invitation text={t(isUnheard ? 'readings.unheard' : 'readings.none')}>
+          {isUnheard ? (
+            <InvitationLink to="/settings">{t('readings.choose')}</InvitationLink>
+          ) : (
+            <InvitationLink to="/shadow">{t('readings.begin')}</InvitationLink>
+          )}
         </Invitation>
       )}
       {means !== null && means.length > 0 && <Readings means={means} today={today} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import '#web/ui/layout/settings-part.css'
 import './exchange.css'
 
 type ExchangeSectionProps = { title: string; text: string; children: ReactNode }
@@ -7,9 +8,9 @@ type ExchangeSectionProps = { title: string; text: string; children: ReactNode }
 export function ExchangeSection({ title, text, children }: ExchangeSectionProps) {
   const id = useId()
   return (
-    <section className="exchange" aria-labelledby={id}>
+    <section className="settings-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className="exchange-note">{text}</p>
+      <p className="settings-part-note">{text}</p>
       {children}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import '#web/ui/layout/settings-part.css'
 import './install-section.css'
 
 export type AppInstaller = {
@@ -18,7 +19,7 @@ export function InstallSection({ installer }: { installer: AppInstaller }) {
   const { t } = useTexts('offline')
   const titleId = useId()
   return (
-    <section className="install-section" aria-labelledby={titleId}>
+    <section className="settings-part install-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('install.title')}</h2>
       <p>{t('install.what')}</p>
       <HowToInstall installer={installer} />

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { WordFlow, WordUse } from '#domain/privacy/data-map.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
+import '#web/ui/layout/settings-part.css'
 import './words-go-section.css'
 
 export type WordsGoSectionProps = {
@@ -20,9 +21,9 @@ export function WordsGoSection({ flows, choices, ...models }: WordsGoSectionProp
   const { t: common } = useTexts('common')
   const titleId = useId()
   return (
-    <section className="words-go" aria-labelledby={titleId}>
+    <section className="settings-part" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('title')}</h2>
-      <p className="words-go-note">{t('note')}</p>
+      <p className="settings-part-note">{t('note')}</p>
       {flows === undefined && <p>{common('loading')}</p>}
       {flows === null && <p>{t('offline')}</p>}
       {flows && <FlowTable {...{ flows, choices }} />}

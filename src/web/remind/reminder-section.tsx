@@ -7,6 +7,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { ReminderDesk, ReminderDeskState } from './reminder-desk.ts'
+import '#web/ui/layout/settings-part.css'
 import './reminder-section.css'
 
 export type Times = { at: number; days: readonly Weekday[] }
@@ -192,7 +193,7 @@ export function ReminderSection({ desk, ...rest }: SectionProps) {
   const { t } = useTexts('remind')
   const leadId = useId()
   return (
-    <fieldset className="reminders" id="reminders" aria-describedby={leadId}>
+    <fieldset className="settings-part reminders" id="reminders" aria-describedby={leadId}>
       <legend>
         <h2>{t('title')}</h2>
       </legend>

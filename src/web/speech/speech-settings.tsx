@@ -25,9 +25,9 @@ export function SpeechSettings(props: SpeechSettingsProps) {
   const { t } = useTexts('speech')
   const titleId = useId()
   return (
-    <section className="speech-settings" aria-labelledby={titleId}>
+    <section className="settings-part" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('voices.sectionTitle')}</h2>
-      <p className="speech-settings-note">{t('voices.sectionNote')}</p>
+      <p className="settings-part-note">{t('voices.sectionNote')}</p>
       <VoicePicker {...props} />
       <RecognitionChoice {...props} />
       <MicrophoneCheck {...props} />

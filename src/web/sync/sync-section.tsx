@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { isAllSynced, type SyncState } from './sync-state.ts'
 import type { Syncer } from './syncer.ts'
+import '#web/ui/layout/settings-part.css'
 import './sync-section.css'
 
 type SyncSectionProps = {
@@ -84,9 +85,11 @@ export function SyncSection(props: SyncSectionProps) {
   const standing = useStanding(state)
   const actions = useActions(state, props)
   return (
-    <section className="sync-section" id="sync-section" aria-labelledby={titleId}>
+    <section className="settings-part" id="sync-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('section.title')}</h2>
-      <p role="status">{standing}</p>
+      <p className="settings-part-note" role="status">
+        {standing}
+      </p>
       {actions.length > 0 && (
         <div className="sync-section-actions">
           {actions.map(({ name, onPress }) => (

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
 import { AccountPage, SaveRow } from './account-page.tsx'
+import '#web/ui/layout/settings-part.css'
 import './settings-page.css'
 
 const FIELDS = ['theme', 'autoTranslate', 'ownFirst', 'autoShadow', 'accuracyMeasure'] as const
@@ -15,7 +16,7 @@ const MEASURES = ['aligned', 'strict'] as const
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="settings-group">
+    <fieldset className="settings-part settings-group">
       <legend>
         <h2>{title}</h2>
       </legend>

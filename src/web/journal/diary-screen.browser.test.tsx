@@ -4,7 +4,7 @@ import { keepDraft } from '#domain/journal/change-entry.ts'
 import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
+import { editor, list, openDiary, PROFILE, rowsWith, save, state } from './diary-screen.fixture.tsx'
 import { entry, put } from './journal.fixture.ts'
 
 beforeEach(() => startTestTexts('en'))
@@ -62,6 +62,13 @@ describe('the editor', () => {
     await expect.element(link('Earlier versions')).toHaveAttribute('href', '/diary/history#2026-11-21')
     await journal.remove('2026-11-20')
     await expect.element(link('Deleted pages')).toHaveAttribute('href', '/diary/history')
+  })
+
+  it('without an account, no link promises earlier versions, which only the server has', async () => {
+    await openDiary({ profile: { ...PROFILE, id: 'local:ines@example.com' } })
+    await editor().fill('Sol.')
+    await expect.element(page.getByRole('link', { name: 'Go to Translation' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Earlier versions' })).not.toBeInTheDocument()
   })
 
   it.each([360, 1280])('its two links stand side by side at the right (%i px)', async (width) => {

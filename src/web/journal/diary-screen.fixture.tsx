@@ -17,7 +17,7 @@ import { NOON, put } from './journal.fixture.ts'
 import { createJournal, type Journal } from './journal.ts'
 import '#web/ui/base.css'
 
-const PROFILE: Profile = {
+export const PROFILE: Profile = {
   id: 'ines',
   name: 'Ines',
   nativeLanguage: 'es-ES',
@@ -37,6 +37,8 @@ type Options = {
   confirm?: (question: string) => boolean
   listener?: ReturnType<typeof createScriptedListener>
   filter?: Partial<EntryFilter>
+  /** Else one with an account. */
+  profile?: Profile
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
 }
@@ -84,7 +86,7 @@ export async function openDiary({
     <TestRouter>
       <DiaryScreen
         journal={journal}
-        profile={PROFILE}
+        profile={rest.profile ?? PROFILE}
         loadListener={async () => listener}
         sessionLine={null}
         list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -120,7 +121,9 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
           <DictationStatus {...dictating} language={profile.nativeLanguage} />
           {props.translation}
           <span className="diary-links">
-            {!isEmpty && <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>}
+            {!isEmpty && !hasLocalId(profile) && (
+              <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>
+            )}
             <Link to="/translate" onClick={goToTranslation}>
               {t('goToTranslation')}
             </Link>

@@ -33,7 +33,7 @@ export function Gate({ of }: { of: GateOf }) {
           </ButtonLink>
         </div>
       </section>
-      <OptionalSection instead={null}>
+      <OptionalSection instead={<div className="gate-waiting" />}>
         <GateSample of={of} />
       </OptionalSection>
     </>

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { correctedAnswer, messageIn } from '../src/server/engines/ai-corrector.fixture.ts'
+import { startFakeAiProvider } from '../src/server/engines/ai-provider.fake.ts'
+import { geminiSays, geminiSounds } from '../src/server/engines/ai-provider-answers.fixture.ts'
+import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
+import { newAddress, PASSWORD } from './account-steps.ts'
+import { startApp } from './app-process.ts'
+import { editor, entryList, ready, signUp } from './learner.ts'
+import { browserWithMicrophone, listenFor } from './microphone.fake.ts'
+import { record } from './record-steps.ts'
+import { askedFor, nothingSeen, toldWords, watchWords } from './seen-words.ts'
+import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
+import { say, speak } from './spoken-learner.fake.ts'
+import { SOON, sharedServer } from './tab.ts'
+import { turnTo } from './two-devices.ts'
+
+const SPANISH = 'Hoy caminé al mercado.'
+const ENGLISH = 'Today I walked to the market.'
+const LEARNER = { name: 'Ana', native: 'es-ES', target: 'en-US' }
+
+const canRun = (program: string, option: string) =>
+  spawnSync(program, [option], { stdio: 'ignore' }).error === undefined
+const hasEngines =
+  hasFlite &&
+  canRun('apertium', '-l') &&
+  canRun('espeak-ng', '--version') &&
+  canRun('hunspell', '--version') &&
+  canRun('pocketsphinx_batch', '-help')
+
+const browser = browserWithMicrophone()
+
+/** A server with everything that it can have: the programs of this machine, and a Gemini before them. */
+async function startWithEverything(seen: () => ReturnType<typeof nothingSeen>) {
+  const gemini = await startFakeAiProvider((call) => {
+    const use = askedFor(call as Parameters<typeof askedFor>[0])
+    seen().passedOn.add(use)
+    if (use === 'hear') return geminiSounds()
+    if (use === 'check') return geminiSays(correctedAnswer(messageIn(call.body)))
+    if (use === 'translate') return geminiSays('I went to market by foot.')
+    return geminiSays(use === 'say' ? ENGLISH : SPANISH)
+  })
+  const app = await startApp({
+    ACCOUNTS: 'hosted',
+    GEMINI_API_KEY: 'key-of-the-operator',
+    GEMINI_BASE_URL: gemini.baseUrl,
+  })
+  onTestFinished(() => Promise.all([app.stop(), gemini.close()]).then(() => undefined))
+  return app.address
+}
+
+/** Speaks to the page instead of typing. `allow` is what a learner who has not been asked yet answers. */
+async function dictate(page: Page, allow: string): Promise<void> {
+  browser.plays(speak('hoy'))
+  await page.getByRole('button', { name: 'Start dictation' }).click()
+  const asked = page.getByRole('button', { name: allow })
+  const listening = page.getByRole('status').filter({ hasText: /^Listening/ })
+  await asked.or(listening).first().waitFor()
+  if (await asked.isVisible()) await asked.click()
+  await listening.waitFor()
+  await listenFor(page, 500)
+  await page.getByRole('button', { name: 'Stop dictation' }).click()
+}
+
+async function openTranslation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'Go to Translation' }).click()
+  await page.waitForURL('**/translate')
+}
+
+/** Has what the learner wrote themselves looked at. */
+async function check(page: Page, checker: string): Promise<void> {
+  await page.getByRole('button', { name: `Check with ${checker}` }).click()
+  await page.getByText(`Checked by ${checker}`).waitFor()
+  await page.getByRole('button', { name: 'Read it back' }).click()
+  await page.getByText(/What .+ understood\. It overlooks grammar\./).waitFor()
+}
+
+/** Writes it before the machine does, and keeps it. */
+async function translateFirst(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Write it yourself first' }).check()
+  await page.getByRole('textbox', { name: 'Your own version' }).fill(ENGLISH)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+}
+
+async function hear(page: Page): Promise<void> {
+  const listen = page.getByRole('button', { name: 'Listen', exact: true })
+  const spoken = page.waitForResponse((response) => response.url().endsWith('/api/speak'))
+  await listen.click()
+  await spoken
+  await listen.waitFor()
+}
+
+it.skipIf(!hasEngines)(
+  'PROMISE-6: a page is dictated, translated, checked, heard and said, and its words go where the settings say, with every engine and with all choices off',
+  async () => {
+    let seen = nothingSeen()
+    const origin = await startWithEverything(() => seen)
+    const page = await browser.openTab({ baseURL: origin })
+    watchWords(page, origin, () => seen)
+    await page.goto('/signup')
+    await fillSignUpForm(page, { ...LEARNER, email: newAddress('words-go'), password: PASSWORD })
+    await pressSignUp(page)
+    await page.waitForURL('**/diary')
+    await ready(page)
+
+    await dictate(page, 'Only our server')
+    await expect.poll(() => editor(page).inputValue(), SOON).toContain(SPANISH)
+    await openTranslation(page)
+    await translateFirst(page)
+    await check(page, 'Gemini')
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    await hear(page)
+    seen.isSaying = true
+    await say(page, browser, ENGLISH)
+    await page.getByText('Accuracy: 100%').waitFor()
+    await expect.poll(() => seen.sent.has('compare'), SOON).toBe(true)
+    await turnTo(page)
+    await expect.poll(() => seen.sent.has('sync'), SOON).toBe(true)
+    const withAll = await toldWords(page)
+    expect({ sent: seen.sent, passedOn: seen.passedOn }).toEqual(withAll)
+    expect(withAll.passedOn.size).toBe(6)
+    expect(seen.others).toEqual([])
+
+    await page.getByRole('checkbox', { name: 'Never send my sentences to a model' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: /^Nobody: only record me/ }).check()
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByText('Settings updated successfully!').waitFor()
+    seen = nothingSeen()
+    await page.goto('/diary')
+    await ready(page)
+    await editor(page).fill(`${SPANISH} Hoy llueve.`)
+    await openTranslation(page)
+    await page.getByRole('button', { name: 'Translate', exact: true }).click()
+    await page.getByText('Made by Apertium, draft').waitFor()
+    await check(page, 'Hunspell')
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    await hear(page)
+    seen.isSaying = true
+    browser.plays(speak(ENGLISH))
+    await record(page)
+    await expect.poll(() => seen.sent.has('compare'), SOON).toBe(true)
+    await turnTo(page)
+    await expect.poll(() => seen.sent.has('sync'), SOON).toBe(true)
+    expect({ sent: seen.sent, passedOn: seen.passedOn }).toEqual(await toldWords(page))
+    expect(seen.passedOn).toEqual(new Set())
+    expect(seen.others).toEqual([])
+  },
+)
+
+it.skipIf(!hasFlite)(
+  'PROMISE-6: with nothing there and nobody to listen, a page is written, translated and said, and no word leaves the device',
+  async () => {
+    const { address: origin } = await sharedServer('noEngines')
+    const seen = nothingSeen()
+    const page = await browser.openTab({ baseURL: origin })
+    watchWords(page, origin, () => seen)
+    await signUp(page, { ...LEARNER, email: 'ana@example.com' })
+    await ready(page)
+    await editor(page).fill(SPANISH)
+    await openTranslation(page)
+    await page.getByRole('textbox', { name: 'Translation' }).fill(ENGLISH)
+    await page.getByRole('button', { name: 'Save Translation' }).click()
+    await entryList(page).getByText('translated').waitFor()
+    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
+    browser.plays(speak(ENGLISH))
+    await record(page)
+    expect(await toldWords(page)).toEqual({ sent: new Set(), passedOn: new Set() })
+    expect(seen).toMatchObject({ sent: new Set(), passedOn: new Set(), others: [] })
+  },
+)

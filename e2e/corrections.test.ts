@@ -6,7 +6,7 @@ import { geminiSays } from '../src/server/engines/ai-provider-answers.fixture.ts
 import { enter, newAddress, openAccount } from './account-steps.ts'
 import { startApp } from './app-process.ts'
 import { entryList, ready } from './learner.ts'
-import { translateByHand } from './review-steps.ts'
+import { sleep, translateByHand } from './review-steps.ts'
 import { openTab } from './tab.ts'
 import { synced, turnTo } from './two-devices.ts'
 
@@ -47,7 +47,7 @@ function taken(page: Page, verdict: string) {
   })
 }
 
-it('corrections that one device keeps stand on the other, about the text that they are about, and the newest take their place', async () => {
+it('PROMISE-1: corrections that one device keeps stand on the other, about the text that they are about, and the newest take their place', async () => {
   const { baseURL, checks } = await startWithCorrector()
   const email = newAddress('corrections')
   const phone = await openTab({ baseURL })
@@ -55,6 +55,8 @@ it('corrections that one device keeps stand on the other, about the text that th
   await translateByHand(phone, WRITTEN, MINE)
   await phone.getByRole('button', { name: 'Check with Gemini' }).click()
   await count(phone, '1 of 1 sentences have a remark').waitFor()
+  await corrections(phone).getByRole('button', { name: 'Keep で', exact: true }).click()
+  await corrections(phone).getByText('Kept: で.').waitFor()
   const kept = taken(phone, 'remarks')
   await turnTo(phone)
   await kept
@@ -70,6 +72,7 @@ it('corrections that one device keeps stand on the other, about the text that th
   await count(tablet, '1 of 1 sentences have a remark').waitFor()
   expect(await corrections(tablet).locator('mark').allInnerTexts()).toEqual(['に'])
   await corrections(tablet).getByText(WHY).waitFor()
+  await corrections(tablet).getByRole('button', { name: 'Stop keeping で' }).waitFor()
   expect(checks()).toBe(1)
 
   await tablet.getByRole('textbox', { name: 'Translation' }).fill(RIGHT)
@@ -85,4 +88,7 @@ it('corrections that one device keeps stand on the other, about the text that th
   expect(await phone.getByRole('textbox', { name: 'Translation' }).inputValue()).toBe(RIGHT)
   expect(await corrections(phone).getByText('For an earlier version').count()).toBe(0)
   expect(checks()).toBe(2)
+  await sleep(phone)
+  await phone.goto('/review') // the words that were kept are a card of the sentence that was put right
+  await phone.getByRole('heading', { name: 'Fill in the gap, 1 of 1' }).waitFor()
 })

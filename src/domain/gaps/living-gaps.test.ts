@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
 import {
@@ -67,6 +68,36 @@ describe('kept words', () => {
     expect(one?.key).toBe(other?.key)
     expect(one && gapOfKey(one.key)?.place).toEqual({ from: 2, count: 3 }) // 図書館 behind 昨日
     expect(gapsIn(sentence, one ? [one] : [], 'ja-JP')).toEqual(['昨日、[図書館]で本を読んだ。'])
+  })
+
+  it('of a correction stand in the sentence that was put right, and in the translation once it is put right', () => {
+    const [wrong, right] = ['Mañana voy a visitar mi abuela.', 'Mañana voy a visitar a mi abuela.']
+    const remarks = [{ start: 21, end: 23, instead: ['a mi'], kind: 'grammar' as const }]
+    const said = {
+      by: 'gemini',
+      scope: 'language',
+      sentences: [{ text: wrong, verdict: 'remarks', remarks }],
+    }
+    const corrections = { ...said, language: 'es-ES' }
+    const rows = [keep(right, 'a mi'), keep(wrong, 'abuela')]
+    const marked = (translatedContent: string, kept?: unknown) =>
+      livingGaps({ ...page(translatedContent), corrections: kept }, 'es-ES', rows).map(
+        ({ text, gap }) =>
+          `${text.slice(0, gap.start)}[${text.slice(gap.start, gap.end)}]${text.slice(gap.end)}`,
+      )
+    const ofWrong = 'Mañana voy a visitar mi [abuela].'
+    const ofRight = 'Mañana voy a visitar [a mi] abuela.'
+    expect(marked(wrong, corrections)).toEqual([ofWrong, ofRight])
+    expect(marked(wrong)).toEqual([ofWrong])
+    expect(marked(wrong, { ...corrections, language: 'it-IT' })).toEqual([ofWrong])
+    expect(marked('Fui a casa.', corrections)).toEqual([ofRight]) // it was the own version that was checked
+    expect(marked(right, corrections)).toEqual([ofRight, 'Mañana voy a visitar a mi [abuela].'])
+    expect(marked(right)).toEqual([ofRight, 'Mañana voy a visitar a mi [abuela].'])
+    const entry: Entry = { id: '1', content: 'x', tags: [], mood: '', ...page('Fui a casa.') }
+    const left: Entry = { ...entry, corrections, translationLanguage: 'es-ES' }
+    const purged = (one: Entry) => sentencesToPurge({ entry: one }, rows)
+    expect(purged(left)).toEqual([rows[1]?.key])
+    expect(purged({ ...left, corrections: undefined })).toEqual(rows.map(({ key }) => key))
   })
 
   it('move with an edit of their sentence, are hidden where they are gone, and come back', () => {

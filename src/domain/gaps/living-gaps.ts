@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type LivingSentence,
   latestChoice,
   type ReadSentence,
+  readEach,
   readSentences,
   type SentenceRow,
   withSentencesOfGaps,
@@ -21,7 +23,7 @@ import {
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
 
-/** Words of a sentence of a saved translation that the learner fills in, with all that was ever done with them. */
+/** Words of a sentence of a page, translated or put right, that the learner fills in, with all that was ever done with them. */
 export type LivingGap = LivingSentence & {
   /** Where the words stand in `text`, the whole sentence. */
   gap: Stretch
@@ -29,16 +31,30 @@ export type LivingGap = LivingSentence & {
   origin: SentenceKey
 }
 
-type Translated = Pick<Entry, 'date' | 'translatedContent'>
+type PageOfGaps = Pick<Entry, 'date' | 'translatedContent' | 'corrections'>
 
 /** A row of a gap, and where its words stand now. */
 type Found = { row: SentenceRow; sentence: ReadSentence; place: GapPlace }
 
-/** Finds for the row of a gap its sentence as it stands in the text, as itself or after edits. */
-function finderIn(sentences: Map<SentenceKey, ReadSentence>, rows: SentenceRow[]) {
-  const gone = withSentencesOfGaps(rows).filter(({ key }) => gapOfKey(key) === null && !sentences.has(key))
-  const heirs = findHeirs([...sentences.values()], gone)
-  return (row: SentenceRow): Found[] => {
+/** The sentences of the translation, and those that only the corrections have put right, each once. */
+function sentencesOfPage(entry: PageOfGaps, language: LanguageCode) {
+  const translated = new Map<SentenceKey, ReadSentence>()
+  for (const sentence of readSentences(entry, language))
+    if (!translated.has(sentence.key)) translated.set(sentence.key, sentence)
+  const all = new Map(translated)
+  for (const sentence of readEach(correctedSentences(entry, language), entry.date, language))
+    if (!all.has(sentence.key)) all.set(sentence.key, sentence)
+  return { translated, all }
+}
+
+/** Finds for the row of a gap its sentence as it stands on the page as itself, or in the translation after edits. */
+function finderIn(
+  { all: sentences, translated }: ReturnType<typeof sentencesOfPage>,
+  rows: SentenceRow[],
+): (row: SentenceRow) => Found[] {
+  const gone = withSentencesOfGaps(rows).filter(({ key }) => gapOfKey(key) === null && !translated.has(key))
+  const heirs = findHeirs([...translated.values()], gone)
+  return (row) => {
     const gap = gapOfKey(row.key)
     if (gap === null) return []
     const own = sentences.get(gap.sentence)
@@ -92,16 +108,15 @@ function gapsOf(found: Found[], of: Of): LivingGap[] {
 }
 
 /**
- * The gaps of a saved translation, in the order of the text. An edit of a sentence moves a gap with its words and hides one
- * whose words are gone; put back, it is there again. `rows`: those of the day, of sentences and of gaps.
+ * The gaps of a saved translation, in the order of the text, then those of sentences that its corrections have put right. An
+ * edit of a sentence moves a gap with its words and hides one whose words are gone; put back, it is there again. `rows`:
+ * those of the day, of sentences and of gaps.
  */
-export function livingGaps(entry: Translated, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
+export function livingGaps(entry: PageOfGaps, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
   const ofLanguage = rows.filter(({ key }) => languageOfSentence(gapOfKey(key)?.sentence ?? key) === language)
   if (!ofLanguage.some(({ key }) => gapOfKey(key) !== null)) return []
-  const sentences = new Map<SentenceKey, ReadSentence>()
-  for (const sentence of readSentences(entry, language))
-    if (!sentences.has(sentence.key)) sentences.set(sentence.key, sentence)
-  const found = new Map<ReadSentence, Found[]>([...sentences.values()].map((sentence) => [sentence, []]))
+  const sentences = sentencesOfPage(entry, language)
+  const found = new Map<ReadSentence, Found[]>([...sentences.all.values()].map((sentence) => [sentence, []]))
   for (const one of ofLanguage.flatMap(finderIn(sentences, ofLanguage))) found.get(one.sentence)?.push(one)
   const { date } = entry
   return [...found]

@@ -40,7 +40,12 @@ export function readSentences(
   { date, translatedContent = '' }: Translated,
   language: LanguageCode,
 ): ReadSentence[] {
-  return sentencesOf(translatedContent, language)
+  return readEach(sentencesOf(translatedContent, language), date, language)
+}
+
+/** Those of the texts that can be said. */
+export function readEach(texts: readonly string[], date: Day, language: LanguageCode): ReadSentence[] {
+  return texts
     .map((text) => ({ text, ...readSentence(text, date, language) }))
     .filter(({ words }) => words.length > 0)
 }

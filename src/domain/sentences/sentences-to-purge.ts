@@ -1,6 +1,7 @@
+import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { livingSentences, type SentenceRow, withSentencesOfGaps } from './living-sentences.ts'
+import { livingSentences, readEach, type SentenceRow, withSentencesOfGaps } from './living-sentences.ts'
 import { gapOfKey, languageOfSentence, type SentenceKey } from './sentence-key.ts'
 
 function isEmpty({ doc }: SentenceRow): boolean {
@@ -8,7 +9,10 @@ function isEmpty({ doc }: SentenceRow): boolean {
   return attempts.length === 0 && Object.keys(fields).length === 0
 }
 
-/** The keys that a page still needs: its sentences, and those that they were before they were edited. */
+/**
+ * The keys that a page still needs: its sentences, those that they were before they were edited, and those that its corrections
+ * have put right, of which words can be kept.
+ */
 function keysOf(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
   const { translationLanguage } = entry
   const languages = new Set<LanguageCode>()
@@ -17,9 +21,10 @@ function keysOf(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
     if (language !== null) languages.add(language)
   }
   const known = translationLanguage === undefined ? [...languages] : [translationLanguage]
-  return known
-    .flatMap((language) => livingSentences(entry, language, rows))
-    .flatMap(({ key, before }) => [key, ...before])
+  return known.flatMap((language) => [
+    ...livingSentences(entry, language, rows).flatMap(({ key, before }) => [key, ...before]),
+    ...readEach(correctedSentences(entry, language), entry.date, language).map(({ key }) => key),
+  ])
 }
 
 /**

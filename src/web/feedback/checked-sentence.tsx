@@ -1,13 +1,23 @@
 import { Fragment, type ReactNode } from 'react'
+import { rightWords } from '#domain/feedback/corrected-sentences.ts'
 import type { Checked, Remark, Scope } from '#domain/feedback/corrections.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OwnText } from './correction-desk.ts'
 
-type CheckedSentenceProps = { checked: Checked; scope: Scope; own: OwnText }
+/** Words that a remark puts right, by where they stand in the sentence that was put right (UTF-16 units). */
+export type RightWords = { sentence: string; start: number; end: number }
+
+type CheckedSentenceProps = {
+  checked: Checked
+  scope: Scope
+  own: OwnText
+  /** Draws how to keep the right words of a remark; absent where they cannot be kept. */
+  keepWords?: ((words: RightWords) => ReactNode) | undefined
+}
 
 /** The learner's sentence to the letter, its remarks numbered; what a machine says stands under it. */
-export function CheckedSentence({ checked, scope, own }: CheckedSentenceProps) {
+export function CheckedSentence({ checked, scope, own, keepWords }: CheckedSentenceProps) {
   const { t } = useTexts('feedback')
   const { text, verdict, corrected, remarks } = checked
   return (
@@ -38,6 +48,7 @@ export function CheckedSentence({ checked, scope, own }: CheckedSentenceProps) {
               key={remark.start}
               wrong={text.slice(remark.start, remark.end)}
               {...{ remark, scope, own }}
+              keep={keepWords && keepOf(keepWords, rightWords(checked, remark))}
             />
           ))}
         </ol>
@@ -62,9 +73,17 @@ function withMarks(text: string, remarks: readonly Remark[]): ReactNode {
   )
 }
 
-type RemarkRowProps = Omit<CheckedSentenceProps, 'checked'> & { remark: Remark; wrong: string }
+function keepOf(keepWords: (words: RightWords) => ReactNode, words: RightWords | null): ReactNode {
+  return words && keepWords(words)
+}
 
-function RemarkRow({ remark: { instead, kind, why }, wrong, scope, own }: RemarkRowProps) {
+type RemarkRowProps = Pick<CheckedSentenceProps, 'scope' | 'own'> & {
+  remark: Remark
+  wrong: string
+  keep: ReactNode
+}
+
+function RemarkRow({ remark: { instead, kind, why }, wrong, scope, own, keep }: RemarkRowProps) {
   const { t } = useTexts('feedback')
   const nothing = scope === 'spelling' ? t('noSuggestion') : t('leaveOut')
   return (
@@ -80,6 +99,7 @@ function RemarkRow({ remark: { instead, kind, why }, wrong, scope, own }: Remark
       <p>
         {t(`kinds.${kind}`)} {why !== undefined && <span lang={own.nativeLanguage}>{why}</span>}
       </p>
+      {keep}
     </li>
   )
 }

@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Corrections } from '#domain/feedback/corrections.ts'
 import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
@@ -7,7 +15,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { CheckedSentence } from './checked-sentence.tsx'
+import { CheckedSentence, type RightWords } from './checked-sentence.tsx'
 import {
   type CorrectionDesk,
   type CorrectionPorts,
@@ -24,12 +32,17 @@ export type CorrectionsSectionProps = CorrectionPorts & {
   of: 'own' | 'translation'
   /** What the day keeps: said of this text or of an earlier version of it. */
   kept: Corrections | null
+  /** Draws how words that a remark puts right are kept. */
+  keepWords?: ((words: RightWords) => ReactNode) | undefined
 }
 
-type PartProps = { desk: CorrectionDesk; work: CorrectionWork; own: OwnText }
+type PartProps = Pick<CorrectionsSectionProps, 'own' | 'keepWords'> & {
+  desk: CorrectionDesk
+  work: CorrectionWork
+}
 
 /** What a machine says of sentences that the learner wrote themselves, beside them: it changes none. */
-export function CorrectionsSection({ own, of, kept, ...ports }: CorrectionsSectionProps) {
+export function CorrectionsSection({ own, of, kept, keepWords, ...ports }: CorrectionsSectionProps) {
   const { t } = useTexts('feedback')
   const titleId = useId()
   const latest = useRef<CorrectionPorts>(ports)
@@ -54,7 +67,7 @@ export function CorrectionsSection({ own, of, kept, ...ports }: CorrectionsSecti
       <Actions {...parts} />
       <CorrectionFailure failed={work.failed} own={own} />
       {!work.isKept && <Message tone="hint">{t('notKept')}</Message>}
-      {work.corrections !== null && <Said {...parts} corrections={work.corrections} />}
+      {work.corrections !== null && <Said {...parts} keepWords={keepWords} corrections={work.corrections} />}
       <ReadBack {...parts} />
     </section>
   )
@@ -116,10 +129,11 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function Said({ own, corrections }: PartProps & { corrections: Corrections }) {
+function Said({ own, work, corrections, keepWords }: PartProps & { corrections: Corrections }) {
   const { t, language: siteLanguage } = useTexts('feedback')
   const { by, scope, sentences, question } = corrections
   const language = languageInSentence(own.language, siteLanguage)
+  const keep = work.isKept ? keepWords : undefined // they stand in what the day keeps
   const isNow = isAboutText(corrections, own.text, own.language)
   const { left } = sentencesToCheck(own.text, own.language)
   return (
@@ -133,7 +147,7 @@ function Said({ own, corrections }: PartProps & { corrections: Corrections }) {
       <ol className="corrections-list">
         {sentences.map((checked, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand in a text twice
-          <CheckedSentence key={place} checked={checked} scope={scope} own={own} />
+          <CheckedSentence key={place} {...{ checked, scope, own }} keepWords={keep} />
         ))}
       </ol>
       {question !== undefined && (

@@ -25,7 +25,7 @@ export type Choice = { sentence: string; stretch: Stretch }
 
 export type KeepOutcome = 'done' | 'too-long' | 'unstored'
 
-/** The words of one translation that the learner has kept to fill in, as all tabs and devices know them. */
+/** The words of one page that the learner has kept to fill in, as all tabs and devices know them. */
 export function createKeptWords(
   { sentences, clock, onWritten }: KeptWordsPorts,
   { entry, language }: TranslatedPage,
@@ -45,6 +45,7 @@ export function createKeptWords(
     set({ hasFailed: true })
   }
   return {
+    language,
     get,
     subscribe,
     /** Reads what is kept, and follows it. Returns how to stop. */

@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { use, useEffect, useMemo } from 'react'
 import { keepCorrections, parseKept, toKeep } from '#domain/feedback/kept-corrections.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { CorrectionsSection, type CorrectionsSectionProps } from '#web/feedback/corrections-section.tsx'
+import { KeepWord } from '#web/words/keep-word.tsx'
+import { createKeptWords } from '#web/words/kept-words.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
+import { syncSoon } from '../diary/sync-soon.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { Services } from '../services/services.ts'
 
@@ -16,10 +19,17 @@ type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'onActi
 export function CorrectionsPart({ diary, services, entry, own, ...props }: CorrectionsPartProps) {
   const findCorrectors = useMemo(() => createCorrectorFinder(services.accounts), [services])
   const kept = useMemo(() => parseKept(entry.corrections), [entry.corrections])
+  const { sentences } = use(diary.loadSentences())
+  const words = useMemo(() => {
+    const ports = { sentences, clock: services.clock, onWritten: () => void syncSoon(diary) }
+    return createKeptWords(ports, { entry, language: own.language })
+  }, [diary, services, sentences, entry, own.language])
+  useEffect(() => words.open(), [words])
   return (
     <CorrectionsSection
       {...props}
       own={own}
+      keepWords={({ sentence, ...stretch }) => <KeepWord kept={words} choice={{ sentence, stretch }} />}
       kept={kept?.language === own.language ? kept : null}
       findCorrectors={findCorrectors}
       findTranslators={services.findTranslators}

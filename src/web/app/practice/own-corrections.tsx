@@ -8,7 +8,10 @@ import { OptionalSection } from '../loading/error-boundaries.tsx'
 import type { Services } from '../services/services.ts'
 
 async function load() {
-  const [{ CorrectionsPart }] = await Promise.all([import('./corrections-part.tsx'), loadTexts(['feedback'])])
+  const [{ CorrectionsPart }] = await Promise.all([
+    import('./corrections-part.tsx'),
+    loadTexts(['feedback', 'words']),
+  ])
   return { default: CorrectionsPart }
 }
 

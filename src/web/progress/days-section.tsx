@@ -19,7 +19,7 @@ export function DaysSection({ marks, today, month, onMonth, onWrite }: DaysSecti
   const { t, language } = useTexts('progress')
   return (
     <Section title={t('days.title')} note={t('days.note')}>
-      {marks === null && <WaitingLine />}
+      {marks === null && <WaitingLine of="month" />}
       {marks !== null && firstDay(marks) === null && (
         <Invitation text={t('days.none', { day: dayInSentence(today, language) })}>
           <InvitationLink to="/diary">{t('days.begin')}</InvitationLink>

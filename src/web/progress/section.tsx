@@ -18,9 +18,9 @@ export function Section({ title, note, children }: SectionProps) {
   )
 }
 
-/** Stands where nothing is known yet. */
-export function WaitingLine() {
-  return <p className="progress-waiting" aria-hidden="true" />
+/** Stands where nothing is known yet, as high as a line or as a month. */
+export function WaitingLine({ of = 'line' }: { of?: 'line' | 'month' }) {
+  return <p className={`progress-waiting progress-waiting-${of}`} aria-hidden="true" />
 }
 
 /** What will stand here, and how it begins. */

@@ -98,8 +98,10 @@ it.each([900, 1280])('at %i px the page stays where it is when the line comes', 
   const line = page.getByText('Today: one entry', { exact: false })
   await expect.element(line).toBeVisible()
   expect(top()).toBe(before)
-  const { bottom, right } = line.element().getBoundingClientRect()
-  expect(bottom).toBeLessThanOrEqual(before)
+  const { top: lineTop, bottom, right } = line.element().getBoundingClientRect()
+  expect(before - bottom).toBeGreaterThanOrEqual(16)
+  const above = page.getByText('session line').element().getBoundingClientRect().bottom
+  expect(lineTop - above).toBeGreaterThanOrEqual(16)
   expect(right).toBeLessThanOrEqual(width)
 })
 

@@ -77,7 +77,12 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
         </Button>
       </div>
     )
-  if (!isFresh || status === 'reading') return <p role="status">{t('reading')}</p>
+  if (!isFresh || status === 'reading')
+    return (
+      <p className="review-reading" role="status">
+        {t('reading')}
+      </p>
+    )
   return <Session key={sessions} {...rest} desk={desk} onNew={() => setSessions(sessions + 1)} />
 }
 

@@ -1,6 +1,6 @@
 import { act, lazy, Suspense } from 'react'
 import { Route, Routes, useNavigate } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AccountState } from '#domain/accounts/account-state.ts'
@@ -12,7 +12,7 @@ import { Layout } from './layout.tsx'
 import '#web/ui/base.css'
 
 const LOGGED_OUT: AccountState = { status: 'logged-out' }
-const INES: AccountState = {
+const INES = {
   status: 'logged-in',
   profile: {
     id: 'x',
@@ -22,7 +22,7 @@ const INES: AccountState = {
     targetLanguage: 'es-ES',
     preferences: NEW_PREFERENCES,
   },
-}
+} satisfies AccountState
 
 function Home() {
   return (
@@ -164,6 +164,41 @@ describe('the frame of every page', () => {
       ['Privacy Policy', '/privacy-policy'],
       ['Delete your account', '/account-deletion'],
     ])
+  })
+
+  it('keeps the footer below the screen until there is a page', async () => {
+    await render(
+      <TestRouter>
+        <Layout account={LOGGED_OUT} onLogOut={vi.fn()}>
+          {null}
+        </Layout>
+      </TestRouter>,
+    )
+    const { top } = page.getByRole('contentinfo').element().getBoundingClientRect()
+    expect(top).toBeGreaterThanOrEqual(innerHeight)
+  })
+
+  it('shows as many whole words of a long name as fit beside the links', async () => {
+    await page.viewport(640, 800)
+    onTestFinished(() => page.viewport(414, 896))
+    const name = 'Inés Magdalena Sørensen'
+    await openLayout({ account: { ...INES, profile: { ...INES.profile, name } } })
+    const shown = page.getByText(name).first().element()
+    const box = shown.getBoundingClientRect()
+    const range = document.createRange()
+    const words = name.split(' ').map((word) => {
+      const [text] = shown.childNodes
+      if (text === undefined) throw new Error('There is no name')
+      range.setStart(text, name.indexOf(word))
+      range.setEnd(text, name.indexOf(word) + word.length)
+      return range.getBoundingClientRect()
+    })
+    const onLine = words.filter(({ top }) => top < box.bottom)
+    expect(onLine.length).toBeGreaterThanOrEqual(1)
+    for (const { left, right } of onLine) {
+      expect(left).toBeGreaterThanOrEqual(box.left - 1)
+      expect(right).toBeLessThanOrEqual(box.right + 1)
+    }
   })
 
   it('LAYOUT-15: the copyright shows the year of the visit', async () => {

@@ -136,6 +136,11 @@ export function HistoryScreen({
             onRestore={(then) => restore(date, then)}
           />
         )}
+        {versions === 'loading' && (
+          <p className="history-choose history-choose-waiting" aria-hidden="true">
+            {t('choose')}
+          </p>
+        )}
         {!isChosen && Array.isArray(versions) && versions.length > 0 && (
           <p className="history-choose">{t('choose')}</p>
         )}

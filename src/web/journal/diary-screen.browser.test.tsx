@@ -4,7 +4,7 @@ import { keepDraft } from '#domain/journal/change-entry.ts'
 import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { editor, list, openDiary, PROFILE, rowsWith, save, state } from './diary-screen.fixture.tsx'
+import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
 import { entry, put } from './journal.fixture.ts'
 
 beforeEach(() => startTestTexts('en'))
@@ -54,7 +54,7 @@ describe('the editor', () => {
   })
 
   it('a page with words leads to its earlier versions, and a deleted page to those that can come back', async () => {
-    const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Lluvia.')) })
+    const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Lluvia.')), hasServer: true })
     const link = (name: string) => page.getByRole('link', { name })
     await expect.element(link('Earlier versions')).not.toBeInTheDocument()
     await expect.element(link('Deleted pages')).not.toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('the editor', () => {
   })
 
   it('without an account, no link promises earlier versions, which only the server has', async () => {
-    await openDiary({ profile: { ...PROFILE, id: 'local:ines@example.com' } })
+    await openDiary()
     await editor().fill('Sol.')
     await expect.element(page.getByRole('link', { name: 'Go to Translation' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Earlier versions' })).not.toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('the editor', () => {
 
   it.each([360, 1280])('its two links stand side by side at the right (%i px)', async (width) => {
     await page.viewport(width, 800)
-    await openDiary()
+    await openDiary({ hasServer: true })
     await editor().fill('Sol.')
     await save().click()
     await expect.element(state('Saved on this device')).toBeVisible()

@@ -17,7 +17,7 @@ import { NOON, put } from './journal.fixture.ts'
 import { createJournal, type Journal } from './journal.ts'
 import '#web/ui/base.css'
 
-export const PROFILE: Profile = {
+const PROFILE: Profile = {
   id: 'ines',
   name: 'Ines',
   nativeLanguage: 'es-ES',
@@ -37,8 +37,8 @@ type Options = {
   confirm?: (question: string) => boolean
   listener?: ReturnType<typeof createScriptedListener>
   filter?: Partial<EntryFilter>
-  /** Else one with an account. */
-  profile?: Profile
+  /** Else the diary is in this browser alone. */
+  hasServer?: boolean
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
 }
@@ -78,6 +78,7 @@ export async function openDiary({
     random: () => 'r',
     language: () => 'es-ES',
     whenIdle: async () => undefined,
+    hasServer: rest.hasServer ?? false,
   })
   await journal.load()
   const downloads: string[] = []
@@ -86,7 +87,7 @@ export async function openDiary({
     <TestRouter>
       <DiaryScreen
         journal={journal}
-        profile={rest.profile ?? PROFILE}
+        profile={PROFILE}
         loadListener={async () => listener}
         sessionLine={null}
         list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}

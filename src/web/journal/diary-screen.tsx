@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -121,7 +120,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
           <DictationStatus {...dictating} language={profile.nativeLanguage} />
           {props.translation}
           <span className="diary-links">
-            {!isEmpty && !hasLocalId(profile) && (
+            {!isEmpty && journal.core.ports.hasServer && (
               <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>
             )}
             <Link to="/translate" onClick={goToTranslation}>

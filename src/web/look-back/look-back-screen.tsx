@@ -51,7 +51,7 @@ export function LookBackScreen({
       <p className="visually-hidden" role="status">
         {pages === null && common('loading')}
       </p>
-      {pages === null && <div className="look-back-waiting" />}
+      {pages === null && <div className="layout-waiting" />}
       {hasFailed && <Message tone="failure">{t('lookBack.failed')}</Message>}
       {isFilling && <Message tone="hint">{journal('filling')}</Message>}
       {pages !== null && pages.length === 0 && !isFilling && (

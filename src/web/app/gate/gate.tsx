@@ -33,7 +33,7 @@ export function Gate({ of }: { of: GateOf }) {
           </ButtonLink>
         </div>
       </section>
-      <OptionalSection instead={<div className="gate-waiting" />}>
+      <OptionalSection instead={null}>
         <GateSample of={of} />
       </OptionalSection>
     </>

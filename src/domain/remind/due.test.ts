@@ -92,6 +92,7 @@ describe('the clock of a zone', () => {
     ])
       expect([name, canonicalZone(name)]).toEqual([name, null])
     expect(canonicalZone('eUROPE/cOPENHAGEN')).toBe('Europe/Copenhagen')
+    expect(canonicalZone('Etc/Unknown')).toBe('UTC') // so browsers name the zone of a device that has none
   })
 })
 

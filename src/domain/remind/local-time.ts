@@ -14,8 +14,12 @@ const LONGEST_NAME = 64
 /** Names only: an offset such as +07:00 would never follow a change of the clock. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/
 
+/** What a browser calls the zone of a device that names none (CLDR). Its clock is that of UTC. */
+const NO_ZONE = /^etc\/unknown$/i
+
 /** The name under which a time zone is kept, so that 'europe/madrid' is no second one; null where there is none. */
 export function canonicalZone(name: string): string | null {
+  if (NO_ZONE.test(name)) return 'UTC'
   if (name.length > LONGEST_NAME || !ZONE_NAME.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -4,6 +4,7 @@ import { accountEvents } from './0003-account-events.ts'
 import { diaries } from './0004-diaries.ts'
 import { pushInOneStatement } from './0005-push-in-one-statement.ts'
 import { reminders } from './0006-reminders.ts'
+import { oneAccountADevice } from './0007-one-account-a-device.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   diaries,
   pushInOneStatement,
   reminders,
+  oneAccountADevice,
 ] as const

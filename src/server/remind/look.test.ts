@@ -4,7 +4,7 @@ import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { change } from '#server/sync/diary.fixture.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
-import { look, lookEachMinute } from './look.ts'
+import { createLook, lookEachMinute } from './look.ts'
 import { deviceAt } from './push-endpoint.ts'
 import type { PushResult } from './push-sender.ts'
 import { endpointOf, NOW, reminded, TODAY } from './reminders.fixture.ts'
@@ -43,7 +43,7 @@ function opened() {
     ...{ database, store, mailer, pushed, answers, statements, logged, ports },
     async lookAt(ms: number) {
       now = ms
-      await look(ports, new AbortController().signal)
+      await createLook(ports)(new AbortController().signal)
     },
     async withDevice(name: string, reminder = {}) {
       const userId = await reminded(store, reminder)
@@ -144,12 +144,41 @@ describe('a server', () => {
     await looking.stop()
   })
 
+  it('sends to other zones, in this minute and the next, while a push service hangs', async () => {
+    vi.useFakeTimers({ now: NOW - 1, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { ports, store, withDevice, pushed } = opened()
+    const slow = new Set<string>()
+    for (let count = 0; count < 40; count += 1) slow.add(await withDevice(`slow-${count}`))
+    await withDevice('other', { zone: 'Europe/Madrid' })
+    await withDevice('later', { zone: 'Europe/Paris', at: 1171 })
+    const { promise: hanging, resolve: answer } = Promise.withResolvers<void>()
+    const { send } = ports
+    let sending = 0
+    ports.send = async (one) => {
+      if (!slow.has(one.userId)) return send(one)
+      sending += 1
+      await hanging
+      return send(one)
+    }
+    const looking = lookEachMinute({ ...ports, clock: Date.now })
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(() => expect(pushed).toEqual([endpointOf('other')]))
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    await vi.waitFor(() => expect(pushed).toEqual(['other', 'later'].map(endpointOf)))
+    expect(sending).toBe(16) // the second minute has left the zone that hangs to the first
+    vi.useRealTimers()
+    answer()
+    await expect.poll(() => pushed).toHaveLength(42)
+    await looking.stop()
+    expect(await store.candidates('Europe/Copenhagen', { day: TODAY, minute: 1170 }, 99)).toEqual([])
+  })
+
   it('that stops claims nobody any more', async () => {
     const { ports, store, withDevice, pushed } = opened()
     await withDevice('phone')
     const stopping = new AbortController()
     stopping.abort()
-    await look(ports, stopping.signal)
+    await createLook(ports)(stopping.signal)
     expect(pushed).toEqual([])
     expect(await store.candidates('Europe/Copenhagen', { day: TODAY, minute: 1170 }, 9)).toHaveLength(1)
   })

@@ -71,6 +71,22 @@ describe('a reminder over HTTP', () => {
     expect((await (await ask('GET', '', 'ana')).json()).devices).toEqual([])
   })
 
+  it('follows a browser to its new address, without a session, and tells nobody which are known', async () => {
+    const { ask } = opened()
+    await ask('PUT', '/devices', 'ana', PHONE)
+    const renew = async (before: unknown, endpoint: unknown) =>
+      (await ask('PUT', '/devices/renewed', null, { before, endpoint })).status
+    const [known, next] = [PHONE.endpoint, endpointOf('next')]
+    expect(await renew(endpointOf('unknown'), endpointOf('mine'))).toBe(204)
+    expect(await renew(known, next)).toBe(204)
+    for (const endpoint of HOSTILE_ENDPOINTS) {
+      expect([endpoint, await renew(next, endpoint)]).toEqual([endpoint, 400])
+      expect([endpoint, await renew(endpoint, next)]).toEqual([endpoint, 400])
+    }
+    const { devices } = await (await ask('GET', '', 'ana')).json()
+    expect(devices).toEqual([deviceAt(new URL(next)).id])
+  })
+
   it('that is too large is not read', async () => {
     const { ask } = opened()
     expect((await ask('PUT', '', 'ana', 'x'.repeat(20_000))).status).toBe(413)

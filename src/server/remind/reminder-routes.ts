@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { fieldsOf } from '#domain/fields.ts'
 import { createZoneClock } from '#domain/remind/local-time.ts'
 import { parseReminder } from '#domain/remind/reminder.ts'
 import type { RemindedBy } from '#domain/remind/reminder-service.ts'
@@ -63,9 +64,7 @@ async function saveReminder(c: HolderContext, { store }: ReminderApi, now: numbe
 }
 
 async function endpointOf(c: Context, { pushHosts }: ReminderApi): Promise<URL | null> {
-  const body: unknown = await readJson(c)
-  const isObject = typeof body === 'object' && body !== null && 'endpoint' in body
-  return isObject ? pushEndpoint(body.endpoint, pushHosts) : null
+  return pushEndpoint(fieldsOf(await readJson(c)).endpoint, pushHosts)
 }
 
 async function addDevice(c: HolderContext, reminders: ReminderApi, now: number): Promise<Response> {
@@ -73,6 +72,18 @@ async function addDevice(c: HolderContext, reminders: ReminderApi, now: number):
   if (endpoint === null) return badRequest(c)
   const isAdded = await reminders.store.addDevice(c.var.holder.userId, deviceAt(endpoint), now)
   return isAdded ? c.body(null, 204) : c.json({ error: 'diary-deleted' }, 410)
+}
+
+/**
+ * A browser has replaced its address while no page was open, so nobody is logged in: who knows the one before is that browser.
+ * Every answer is the same, so that it tells nobody which addresses are known.
+ */
+async function renewDevice(c: Context, { store, pushHosts }: ReminderApi, now: number): Promise<Response> {
+  const { before, endpoint } = fieldsOf(await readJson(c))
+  const [known, next] = [before, endpoint].map((one) => pushEndpoint(one, pushHosts))
+  if (!known || !next) return badRequest(c)
+  await store.renewDevice(deviceAt(known).id, deviceAt(next), now)
+  return c.body(null, 204)
 }
 
 async function removeDevice(c: HolderContext, reminders: ReminderApi): Promise<Response> {
@@ -93,6 +104,7 @@ export function serveReminders(app: Hono, { reminders, sessions, limiting }: Por
   const byTests = limitBy(ofAccount('reminders test'), REMINDER_RATES.test, limiting)
 
   serveStop(app, reminders, [byAddress, sized])
+  app.put('/api/reminders/devices/renewed', byAddress, sized, (c) => renewDevice(c, reminders, clock()))
   const own = new Hono<HolderEnv>()
   own.use(byAddress, sized, isHolder, byAccount)
   own.get('/', (c) => answerReminder(c, reminders))

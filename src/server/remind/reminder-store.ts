@@ -41,5 +41,7 @@ export type ReminderStore = {
   devices(userId: string): Promise<PushDevice[]>
   /** Adds a browser, which belongs to this account alone from then on. False where the diary was deleted. */
   addDevice(userId: string, device: PushDevice, now: number): Promise<boolean>
+  /** A browser has another address than `before`, by its id. Nothing happens where that is not known. */
+  renewDevice(before: string, device: PushDevice, now: number): Promise<void>
   removeDevice(userId: string, deviceId: string): Promise<void>
 }

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openDatabase } from '#server/database/open-database.ts'
-import { look } from './look.ts'
+import { createLook } from './look.ts'
 import { NOW } from './reminders.fixture.ts'
 import { sqlReminderStore } from './sql-reminder-store.ts'
 
@@ -20,6 +20,6 @@ async function send({ userId }: { userId: string }) {
 }
 
 const { signal } = new AbortController()
-const looking = () => look({ store, send, clock: () => NOW, log }, signal)
+const looking = () => createLook({ store, send, clock: () => NOW, log })(signal)
 await Promise.all(Array.from({ length: Number(ticks) }, looking))
 await database.value.close()

@@ -20,12 +20,11 @@ export async function addDevice(
   { id, endpoint }: PushDevice,
   now: number,
 ): Promise<void> {
-  // another learner has logged in on this browser: their reminders must not ring for the one before
-  await tx.deleteFrom('push_device').where('endpoint_hash', '=', id).where('user_id', '!=', userId).execute()
+  // another learner may have logged in on this browser: their reminders must not ring for the one before
   await tx
     .insertInto('push_device')
     .values({ user_id: userId, endpoint_hash: id, endpoint, added_at: now })
-    .onConflict((on) => on.columns(['user_id', 'endpoint_hash']).doUpdateSet({ added_at: now }))
+    .onConflict((on) => on.column('endpoint_hash').doUpdateSet({ user_id: userId, added_at: now }))
     .execute()
   await tx
     .deleteFrom('push_device')
@@ -40,6 +39,21 @@ export async function addDevice(
         .limit(MOST_DEVICES),
     )
     .execute()
+}
+
+/** The address of a browser is another by now. Nothing happens where the one before is not known. */
+export async function renewDevice(
+  tx: Tx,
+  before: string,
+  { device, now }: { device: PushDevice; now: number },
+): Promise<void> {
+  if (before === device.id) return
+  const gone = await tx
+    .deleteFrom('push_device')
+    .where('endpoint_hash', '=', before)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (gone !== undefined) await addDevice(tx, gone.user_id, device, now)
 }
 
 export async function removeDevice(tx: Tx, userId: string, id: string): Promise<void> {

@@ -125,6 +125,28 @@ function describeReminders(database: () => Database): void {
     expect(await store().devices(ben)).toEqual([])
   })
 
+  it(`of ${AT_ONCE} accounts that add one device at once one has it`, async () => {
+    const name = randomUUID()
+    const all = Array.from({ length: AT_ONCE }, () => randomUUID())
+    await Promise.all(all.map((userId) => store().addDevice(userId, device(name), 1)))
+    const owners = await Promise.all(all.map((userId) => store().devices(userId)))
+    expect(owners.flat()).toEqual([device(name)])
+  })
+
+  it('a device that has another address keeps its account; an address that nobody has brings none', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()]
+    await store().addDevice(ana, device(`${ana}-1`), 1)
+    await store().renewDevice(device(`${ana}-1`).id, device(`${ana}-2`), 2)
+    expect(await store().devices(ana)).toEqual([device(`${ana}-2`)])
+    await store().renewDevice(device(`${ana}-1`).id, device(`${ana}-3`), 3) // told twice
+    await store().renewDevice(device(`${ana}-2`).id, device(`${ana}-2`), 4)
+    expect(await store().devices(ana)).toEqual([device(`${ana}-2`)])
+    await store().addDevice(ben, device(`${ben}-1`), 1)
+    await store().renewDevice(device(`${ana}-2`).id, device(`${ben}-1`), 5)
+    expect(await store().devices(ana)).toEqual([device(`${ben}-1`)])
+    expect(await store().devices(ben)).toEqual([])
+  })
+
   it('all of it goes with its account, and none of it comes afterwards', async () => {
     const [ana, ben] = [await reminded(store()), await reminded(store())]
     for (const userId of [ana, ben]) await store().addDevice(userId, device(userId), 0)

@@ -4,7 +4,7 @@ import type { LocalTime } from '#domain/remind/local-time.ts'
 import { type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
-import { addDevice, devicesOf, removeDevice } from './sql-push-devices.ts'
+import { addDevice, devicesOf, removeDevice, renewDevice } from './sql-push-devices.ts'
 
 function daysIn(digits: string): Weekday[] {
   return WEEKDAYS.filter((day) => digits.includes(String(day)))
@@ -134,6 +134,7 @@ export function sqlReminderStore(database: Database): ReminderStore {
         await addDevice(within, userId, device, now)
         return true
       }),
+    renewDevice: (before, device, now) => tx((within) => renewDevice(within, before, { device, now })),
     removeDevice: (userId, deviceId) => tx((within) => removeDevice(within, userId, deviceId)),
   }
 }

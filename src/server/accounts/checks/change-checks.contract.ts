@@ -204,6 +204,22 @@ async function onlyOwnFields(world: AccountWorld): Promise<void> {
   expect((await getUser(server, accessToken)).json.user_metadata).toEqual({ level: 'B1' })
 }
 
+/** A version of the app that does not know a preference sends the others without it. */
+async function keepsPreferences(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const { accessToken } = await confirmed(world)
+  const set = async (preferences: unknown) => {
+    expect((await putUser(server, accessToken, { data: { preferences } })).status).toBe(200)
+    return (await getUser(server, accessToken)).json.user_metadata.preferences
+  }
+  await set({ theme: 'light', avoidsModels: true })
+  expect(await set({ theme: 'dark' })).toEqual({ theme: 'dark', avoidsModels: true })
+  expect(await set({ avoidsModels: null })).toEqual({ theme: 'dark' })
+  for (const other of ['dark', ['dark'], 7]) expect(await set(other)).toEqual(other)
+  expect(await set({ theme: 'light' })).toEqual({ theme: 'light' })
+  expect(await set(null)).toBeUndefined()
+}
+
 /** Checks 19 to 25: changing an account. */
 export const CHANGE_CHECKS: AccountCheck[] = [
   {
@@ -220,4 +236,5 @@ export const CHANGE_CHECKS: AccountCheck[] = [
   { id: '24b', says: 'a change of address does not tell who has an account', run: takenIsNotTold },
   { id: '24a', says: 'an address that two want goes to one', run: oneWinsAnAddress },
   { id: '25', says: 'nobody changes what is not theirs to change', run: onlyOwnFields },
+  { id: '25a', says: 'preferences are merged one by one', run: keepsPreferences },
 ]

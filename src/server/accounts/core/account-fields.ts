@@ -36,12 +36,24 @@ export function checkMetadata(
   return bytes > LARGEST_METADATA_BYTES ? failure('metadata-too-large') : success(data)
 }
 
-/** Metadata with other members; null drops one. */
-export function mergeMetadata(
-  present: Record<string, unknown>,
-  more: Record<string, unknown>,
-): Record<string, unknown> {
+type Members = Record<string, unknown>
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function merged(present: Members, more: Members): Members {
   return Object.fromEntries(Object.entries({ ...present, ...more }).filter(([, value]) => value !== null))
+}
+
+/**
+ * Metadata with other members; null drops one. Preferences are merged one by one: an app that sends the ones it knows does not
+ * take back what a later version of it has set.
+ */
+export function mergeMetadata(present: Members, more: Members): Members {
+  const { preferences } = more
+  if (!isMembers(present.preferences) || !isMembers(preferences)) return merged(present, more)
+  return merged(present, { ...more, preferences: merged(present.preferences, preferences) })
 }
 
 /** Why a password is not good enough for this address; null where it is. */

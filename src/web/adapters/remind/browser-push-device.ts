@@ -5,6 +5,11 @@ import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 // where the service worker looks (src/web/offline/worker/reminding.ts)
 const CACHE = 'reminding'
 const ENTRY = '/reminding'
+const DEVICE_ENTRY = '/reminding-device'
+
+async function keep(entry: string, what: object): Promise<void> {
+  await (await caches.open(CACHE)).put(entry, new Response(JSON.stringify(what)))
+}
 
 /** The service worker with its pushes; null where the browser has none, or not here: an iPhone only in the installed app. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
@@ -43,10 +48,12 @@ export const browserPushDevice: PushDevice = {
     if ((await Notification.requestPermission()) !== 'granted') return failure('blocked')
     try {
       const known = await registration.pushManager.getSubscription()
-      if (known !== null && isFor(known, pushKey)) return success(known.endpoint)
-      await known?.unsubscribe() // the server has another key by now
+      const isCurrent = known !== null && isFor(known, pushKey)
+      if (!isCurrent) await known?.unsubscribe() // the server has another key by now
       const options = { userVisibleOnly: true, applicationServerKey: pushKey }
-      return success((await registration.pushManager.subscribe(options)).endpoint)
+      const { endpoint } = isCurrent ? known : await registration.pushManager.subscribe(options)
+      await keep(DEVICE_ENTRY, { endpoint, pushKey }) // for when the browser replaces the address
+      return success(endpoint)
     } catch (error) {
       console.error('The push service of this browser cannot be reached', error)
       return failure('push-failed')
@@ -63,7 +70,6 @@ export const browserPushDevice: PushDevice = {
     if (!('caches' in window)) return // the address is not secure, so nothing is pushed to it either
     if (diary === null) return void (await caches.delete(CACHE))
     const { profileId, language } = diary
-    const known = { database: diaryDatabaseName(profileId), language }
-    await (await caches.open(CACHE)).put(ENTRY, new Response(JSON.stringify(known)))
+    await keep(ENTRY, { database: diaryDatabaseName(profileId), language })
   },
 }

@@ -14,6 +14,8 @@ type Today = { isWritten: boolean; waiting: number }
 
 const REMINDING_CACHE = 'reminding' // the page writes here whose diary it is (src/web/adapters/remind)
 const REMINDING_ENTRY = '/reminding'
+const DEVICE_ENTRY = '/reminding-device' // and here at which address it is pushed to
+const RENEWED_DEVICE = '/api/reminders/devices/renewed'
 const LONGEST_READ_MS = 3_000 // the browser shows words of its own when a push shows nothing in time
 const DIARY = '/diary'
 const GAP_KEY = /-x-\d+-\d+$/ // of words that were filled in: the sentence was not said (src/domain/sentences)
@@ -108,6 +110,32 @@ async function readInTime(): Promise<string> {
   }
 }
 
+type Device = { endpoint?: string; pushKey?: string }
+
+async function readDevice(): Promise<Device> {
+  const kept = await (await caches.open(REMINDING_CACHE)).match(DEVICE_ENTRY)
+  return kept === undefined ? {} : await kept.json()
+}
+
+/** The browser has replaced the address of its pushes: it takes pushes again, and the server is told where. */
+async function renewDevice({
+  oldSubscription: old,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  const kept = await readDevice()
+  const before = old?.endpoint ?? kept.endpoint
+  const pushKey = old?.options.applicationServerKey ?? kept.pushKey
+  if (before === undefined || pushKey === undefined) return // nobody has turned notifications on here
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey }
+  const { endpoint } = newSubscription ?? (await self.registration.pushManager.subscribe(options))
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ before, endpoint })
+  const answer = await fetch(RENEWED_DEVICE, { method: 'PUT', headers, body })
+  if (!answer.ok) throw new Error(`The server does not know where reminders go now: ${answer.status}`)
+  const device = JSON.stringify({ ...kept, endpoint })
+  await (await caches.open(REMINDING_CACHE)).put(DEVICE_ENTRY, new Response(device))
+}
+
 async function showReminder(): Promise<void> {
   const title = await readInTime()
   await self.registration.showNotification(title, { tag: 'today', icon: '/icons/app-192.png' })
@@ -122,6 +150,8 @@ async function openDiaryPage(): Promise<void> {
 }
 
 self.addEventListener('push', (event) => event.waitUntil(showReminder()))
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewDevice(event)))
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -17,6 +17,18 @@ const DAYS: DiaryDay[] = [
         translatedContent: '=Lluvia',
         language: 'en-US',
         own: 'Llueve',
+        corrections: {
+          ...{ by: 'gemini', scope: 'language', language: 'es-ES' },
+          sentences: [
+            {
+              text: 'Llueve *muy*.',
+              verdict: 'remarks',
+              remarks: [{ start: 8, end: 11, instead: ['mucho'], kind: 'word' }],
+            },
+            { text: 'Sí.', verdict: 'fine', remarks: [] },
+            { text: 'No sé.', verdict: 'rewritten', corrected: 'Ni idea.', remarks: [] },
+          ],
+        },
       },
       draft: { content: '- Rain' },
       writtenOn: '2026-11-23',
@@ -42,8 +54,8 @@ describe('the CSV file', () => {
   it('has a line of names, then one line an entry, oldest first', () => {
     expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(
       `\ufeff${CSV_COLUMNS.join(',')}\r\n` +
-        '2026-11-20,Rain.,,,,sad,rain,,,,1970-01-01T00:00:00.000Z\r\n' +
-        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,Llueve,sad,rain,en-US,,2026-11-23,\r\n`,
+        '2026-11-20,Rain.,,,,,sad,rain,,,,1970-01-01T00:00:00.000Z\r\n' +
+        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,Llueve,"Llueve *muy*. → Llueve *mucho*.\nNo sé. → Ni idea.",sad,rain,en-US,,2026-11-23,\r\n`,
     )
   })
 
@@ -86,6 +98,7 @@ describe('the Markdown file', () => {
     draft: 'Draft',
     translation: 'Translation',
     own: 'Own version',
+    corrections: 'Corrections',
     deleted: 'Deleted',
   }
 
@@ -124,6 +137,11 @@ he said.
 ### Own version
 
 Llueve
+
+### Corrections
+
+Llueve \\*muy\\*. → Llueve \\*mucho\\*.\\
+No sé. → Ni idea.
 `)
   })
 

@@ -46,6 +46,21 @@ describe('a month that is looked back at', () => {
     ])
   })
 
+  it('has what a machine would have otherwise, and nothing where all was fine', () => {
+    const remarks = [{ start: 0, end: 6, instead: ['Llovía'], kind: 'grammar' }]
+    const said = { by: 'gemini', scope: 'language', language: 'es-ES' }
+    const wrong = { text: FIRST, verdict: 'remarks', remarks }
+    const fine = { text: SECOND, verdict: 'fine', remarks: [] }
+    const of = (sentences: object[]) => {
+      const days = [page('2026-10-31', { ...translated, corrections: { ...said, sentences } })]
+      return lookBack('2026-10', { ...sources, days })[0]?.corrections
+    }
+    const lines = [{ text: FIRST, corrected: FIRST.replace('Llueve', 'Llovía') }]
+    expect(of([wrong, fine])).toEqual({ by: 'gemini', language: 'es-ES', lines })
+    expect(of([fine])).toBeNull()
+    expect(of([{ ...wrong, verdict: 'constructor' }])).toBeNull()
+  })
+
   it('has the first and the best reading of each sentence that was said', () => {
     const attempts = [
       heard(1, 1, { how: 'dictation' }),

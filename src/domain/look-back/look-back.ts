@@ -1,5 +1,6 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
+import { type CorrectionLines, correctionLines } from '#domain/feedback/correction-lines.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -21,6 +22,8 @@ export type PastPage = {
   translation: { text: string; language: LanguageCode } | null
   /** The sentences of the translation that were said, in their order. */
   said: SaidSentence[]
+  /** What a machine would have otherwise in what the learner wrote; null where nothing. */
+  corrections: CorrectionLines | null
 }
 
 type LookBackSources = {
@@ -74,6 +77,7 @@ export function lookBack(month: Month, { days, rows, language, measure }: LookBa
         entry,
         translation: isBlank(text) ? null : { text, language: translationLanguage },
         said: sentences.flatMap((sentence) => asSaid(sentence, measure)),
+        corrections: correctionLines(entry),
       },
     ]
   })

@@ -67,6 +67,34 @@ describe('a sentence that looked ahead', () => {
   })
 })
 
+describe('a question that was asked about a page', () => {
+  const asked = (date: string, change: Partial<Entry> = {}) => {
+    const sentences = [{ text: 'Llueve.', verdict: 'fine', remarks: [] }]
+    const said = { by: 'gemini', scope: 'language', language: 'es-ES', question: '¿Y tu abuela?' }
+    return kinds([page(date, 'Rain.', { corrections: { ...said, sentences }, ...change })])
+  }
+
+  it('comes for two weeks after its day, before all else, in the language that is learned', () => {
+    const found = {
+      id: 'asked 2026-11-23 ¿Y tu abuela?',
+      kind: 'asked',
+      written: '2026-11-23',
+      quote: '¿Y tu abuela?',
+      language: 'es-ES',
+    }
+    expect(asked('2026-11-23', { content: 'Tomorrow we leave.' })[0]).toEqual(found)
+    expect(asked('2026-11-10')).toHaveLength(1)
+    expect(asked('2026-11-09')).toEqual([])
+    expect(asked(TODAY)).toEqual([])
+  })
+
+  it('does not come from a sad day, nor from what no version has kept', () => {
+    expect(asked('2026-11-23', { mood: 'sad' })).toEqual([])
+    for (const corrections of [null, 'x', { question: '¿Y?' }])
+      expect(asked('2026-11-23', { corrections })).toEqual([])
+  })
+})
+
 describe('this date in other years', () => {
   it('is quoted by its first sentence', () => {
     const days = [

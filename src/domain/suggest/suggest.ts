@@ -1,5 +1,6 @@
 import type { Level } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
+import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -7,6 +8,7 @@ import type { LanguagePair } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import { askedBack } from './asked-back.ts'
 import { lookAhead, otherYears } from './from-pages.ts'
 import { askQuestions } from './questions.ts'
 import { silentTags } from './silent-tags.ts'
@@ -14,7 +16,14 @@ import type { QuotablePage, Suggestion, SuggestionSource, SuggestSources } from 
 import { unheardWords } from './unheard-words.ts'
 
 /** Where suggestions come from, the most personal first. */
-const SOURCES: readonly SuggestionSource[] = [lookAhead, otherYears, silentTags, unheardWords, askQuestions]
+const SOURCES: readonly SuggestionSource[] = [
+  askedBack,
+  lookAhead,
+  otherYears,
+  silentTags,
+  unheardWords,
+  askQuestions,
+]
 
 export const SHOWN_SUGGESTIONS = 3
 
@@ -32,10 +41,15 @@ function isLow({ doc }: DiaryDay): boolean {
   return LOW_MOODS.includes(doc.entry?.mood ?? '') || LOW_MOODS.includes(draftOf(doc).mood)
 }
 
+function askedAbout({ corrections }: Entry): QuotablePage['asked'] {
+  const { question, language } = parseKept(corrections) ?? {}
+  return question === undefined || language === undefined ? null : { question, language }
+}
+
 function quotable(entry: Entry, { nativeLanguage, targetLanguage }: LanguagePair): QuotablePage {
   const { date, content, language = nativeLanguage, translatedContent: text = '' } = entry
   const translation = isBlank(text) ? null : { text, language: entry.translationLanguage ?? targetLanguage }
-  return { date, content, language, translation }
+  return { date, content, language, translation, asked: askedAbout(entry) }
 }
 
 function sourcesOf({ today, days, rows, level, ...languages }: Known): SuggestSources {

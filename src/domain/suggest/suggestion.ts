@@ -10,6 +10,8 @@ export type QuotablePage = {
   content: string
   language: LanguageCode
   translation: { text: string; language: LanguageCode } | null
+  /** What a machine asked about the page when it was checked. */
+  asked: { question: string; language: LanguageCode } | null
 }
 
 /** All that suggestions are made of. */
@@ -27,7 +29,7 @@ export type SuggestSources = {
 
 /** What to write about. `id` is the same as long as what it comes from is. */
 export type Suggestion = { id: string } & (
-  | { kind: 'ahead' | 'years'; written: Day; quote: string; language: LanguageCode }
+  | { kind: 'ahead' | 'years' | 'asked'; written: Day; quote: string; language: LanguageCode }
   | { kind: 'tag'; tag: string; last: Day }
   | { kind: 'words'; words: string[]; language: LanguageCode }
   | { kind: 'question'; question: QuestionId }

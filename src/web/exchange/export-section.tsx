@@ -21,6 +21,7 @@ function useFileTexts(): FileTexts {
       draft: t('file.draft'),
       translation: t('file.translation'),
       own: t('file.own'),
+      corrections: t('file.corrections'),
       deleted: t('file.deleted'),
     },
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { CorrectionLines } from '#domain/feedback/correction-lines.ts'
 import type { PastPage, SaidSentence } from '#domain/look-back/look-back.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -8,7 +9,7 @@ export function PastPageArticle({ page }: { page: PastPage }) {
   const { t, language } = useTexts('days')
   const { t: journal } = useTexts('journal')
   const id = useId()
-  const { date, doc, entry, translation, said } = page
+  const { date, doc, entry, translation, said, corrections } = page
   return (
     <article className="past-page" aria-labelledby={id}>
       <div className="past-page-head">
@@ -30,9 +31,36 @@ export function PastPageArticle({ page }: { page: PastPage }) {
             {translation.text}
           </p>
         )}
+        {corrections !== null && <Corrected {...corrections} />}
         {translation !== null && said.length > 0 && <Said said={said} lang={translation.language} />}
       </div>
     </article>
+  )
+}
+
+/** The sentences in which a machine would have something otherwise, each with its version under it. */
+function Corrected({ by, language: lang, lines }: CorrectionLines) {
+  const { t } = useTexts('days')
+  const name = t(`lookBack.correctors.${by}`)
+  return (
+    <section className="past-page-corrected">
+      <h3>{t('lookBack.corrections', { name })}</h3>
+      <ul>
+        {lines.map(({ text, corrected }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand on a page twice
+          <li key={place}>
+            <p lang={lang} dir="auto">
+              {text}
+            </p>
+            <p>
+              <span aria-hidden="true">→ </span>
+              <span className="visually-hidden">{t('lookBack.putRight')} </span>
+              <bdi lang={lang}>{corrected}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

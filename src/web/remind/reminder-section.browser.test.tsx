@@ -1,12 +1,15 @@
+import { run as runAxe } from 'axe-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { WEEKDAYS } from '#domain/remind/reminder.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { createReminderDesk } from './reminder-desk.ts'
 import { ReminderSection, type Times } from './reminder-section.tsx'
 import { memoryReminders } from './reminders.fake.ts'
+import '#web/ui/base.css'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 const CHOSEN = { at: 600, zone: ZONE, days: [1, 2] as const, mail: false, language: 'en' as const }
@@ -136,6 +139,26 @@ describe('the reminders of an account', () => {
     reminders.failWith(null)
     await button('Try again').click()
     await expect.element(box('Notify me on this device')).toBeVisible()
+  })
+
+  it.each(SITE_LANGUAGES)('have nothing wrong to axe in %s, by day and by night', async (language) => {
+    await opened({})
+    startTestTexts(language)
+    await expect.element(page.getByRole('group').first()).toBeVisible()
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset.theme = theme
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      for (const width of [1280, 360]) {
+        await page.viewport(width, 800)
+        const { violations } = await runAxe(document.querySelector('fieldset') ?? document.body, {
+          resultTypes: ['violations'],
+        })
+        expect(violations.map(({ id, help }) => ({ theme, width, id, help }))).toEqual([])
+        expect(document.documentElement.scrollWidth).toBe(width)
+      }
+    }
+    await page.viewport(1280, 800)
+    delete document.documentElement.dataset.theme
   })
 
   it('work from the keyboard, an unfinished time and all', async () => {

@@ -60,7 +60,7 @@ describe('what is to be said again today', () => {
     } as const
     await other.update(key, (doc = { attempts: [] }) => ({ ...doc, attempts: [...doc.attempts, recall] }))
     await vi.waitFor(() => expect(desk.get().known?.plan).toMatchObject({ said: 1, keys: { length: 1 } }))
-    expect(desk.get().known?.rated).toEqual({ again: 0, hard: 0, good: 1, ms: 30_000 })
+    expect(desk.get().known?.rated).toEqual({ again: 0, hard: 0, good: 1, words: 0, ms: 30_000 })
   })
 
   it('a store that cannot be read is told, and is read when it can be', async () => {

@@ -43,8 +43,8 @@ export type ReviewPorts = {
   onWritten(): void
 }
 
-/** How the recalls of a day were rated, and how long they took, in ms. */
-export type RatedToday = Record<'again' | 'hard' | 'good', number> & { ms: number }
+/** How the recalls of a day were rated, how many of them were words to fill in, and how long all took, in ms. */
+export type RatedToday = Record<'again' | 'hard' | 'good', number> & { words: number; ms: number }
 
 type Known = {
   today: Day
@@ -73,12 +73,13 @@ const NAMES: Record<Rating, 'again' | 'hard' | 'good'> = {
 }
 
 function ratedOn(items: ReviewItem[], today: Day): RatedToday {
-  const rated: RatedToday = { again: 0, hard: 0, good: 0, ms: 0 }
+  const rated: RatedToday = { again: 0, hard: 0, good: 0, words: 0, ms: 0 }
   for (const { review } of items) {
     const first = firstRating(review, today)
     if (first?.rating === undefined) continue
     rated[NAMES[first.rating]] += 1
     rated.ms += first.ms
+    if (review.kind === 'gap') rated.words += 1
   }
   return rated
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import { planMinutes } from '#domain/review/plan-day.ts'
+import { kindOfCard } from '#domain/sentences/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -52,6 +53,12 @@ export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
   )
 }
 
+/** How the texts call some cards of which so many are words to fill in. */
+function calledBy(count: number, words: number): '' | 'Words' | 'Mixed' {
+  if (words === 0) return ''
+  return words === count ? 'Words' : 'Mixed'
+}
+
 function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
   const { t, language } = useTexts('review')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
@@ -59,14 +66,20 @@ function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
   const { rated, isEntryWritten } = known
   const count = rated.good + rated.hard + rated.again
   const tomorrow = desk.planTomorrow()
-  const sentences = tomorrow.keys.length
+  const next = tomorrow.keys.length
+  const nextWords = tomorrow.keys.filter((key) => kindOfCard(key) === 'gap').length
+  const called = calledBy(count, rated.words)
+  const ofKind = (cards: number) =>
+    called === 'Mixed'
+      ? new Intl.NumberFormat(language).format(cards)
+      : t(called === 'Words' ? 'end.words' : 'end.sentences', { count: cards })
   return (
     <>
       <h2 ref={head} tabIndex={-1}>
         {t('end.title')}
       </h2>
       <p>
-        {t(isEntryWritten ? 'end.withPage' : 'end.said', {
+        {t(isEntryWritten ? `end.withPage${called}` : `end.said${called}`, {
           count,
           duration: durationText(rated.ms, language),
         })}
@@ -77,17 +90,17 @@ function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
             rated[kind] > 0 && (
               <div key={kind}>
                 <dt>{t(kind === 'again' ? 'end.again' : `ratings.${kind}`)}</dt>
-                <dd>{t('end.sentences', { count: rated[kind] })}</dd>
+                <dd>{ofKind(rated[kind])}</dd>
               </div>
             ),
         )}
         <div>
           <dt>{t('end.tomorrow')}</dt>
           <dd>
-            {sentences === 0
+            {next === 0
               ? t('end.nothing')
-              : t('end.plan', {
-                  count: sentences,
+              : t(`end.plan${calledBy(next, nextWords)}`, {
+                  count: next,
                   duration: minutesText(planMinutes(tomorrow, true), language),
                 })}
           </dd>

@@ -19,6 +19,8 @@ export function useSuggestionText(suggestion: Suggestion, today: Day): Suggestio
     return { why: t('words'), text: suggestion.words.join(separator), lang: suggestion.language }
   }
   const { written, quote, kind } = suggestion
+  if (kind === 'asked')
+    return { why: t('asked', { date: day(written) }), text: quote, lang: suggestion.language }
   const text = { text: t('quote', { text: quote }), lang: suggestion.language }
   if (kind === 'years') return { why: t('years', { year: written.slice(0, 4) }), ...text }
   const isOfYesterday = addDays(written, 1) === today

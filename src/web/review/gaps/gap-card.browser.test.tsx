@@ -145,6 +145,17 @@ describe('a word to fill in', () => {
     error.mockRestore()
   })
 
+  it('and the others of a session are called words at its end', async () => {
+    await show({ asked: ['reunión', 'mal'] })
+    for (const word of ['reunión', 'mal']) {
+      await type(word)
+      await button('Next').click()
+    }
+    await expect.element(done()).toBeVisible()
+    await expect.element(page.getByText(/2 words filled in\. It took/)).toBeVisible()
+    await expect.element(page.getByText('2 words', { exact: true })).toBeVisible()
+  })
+
   it('is left out, which says so and can be undone', async () => {
     const { doc } = await show({ asked: ['reunión', 'mal'] })
     await button('Leave it out').click()

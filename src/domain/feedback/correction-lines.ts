@@ -1,0 +1,22 @@
+import type { Entry } from '#domain/journal/entry.ts'
+import { correctedText } from './corrected-sentences.ts'
+import { type KeptCorrections, parseKept } from './kept-corrections.ts'
+
+/** A sentence of the learner, to the letter, and as a machine would have it. */
+export type CorrectionLine = { text: string; corrected: string }
+
+export type CorrectionLines = Pick<KeptCorrections, 'by' | 'language'> & { lines: CorrectionLine[] }
+
+/** What the corrections kept with a page would have otherwise; null where there is nothing of that. */
+export function correctionLines({ corrections }: Pick<Entry, 'corrections'>): CorrectionLines | null {
+  const kept = corrections === undefined ? undefined : parseKept(corrections)
+  if (kept === undefined) return null
+  const lines = kept.sentences
+    .map((checked) => ({
+      text: checked.text,
+      corrected:
+        checked.verdict === 'rewritten' ? (checked.corrected ?? checked.text) : correctedText(checked),
+    }))
+    .filter(({ text, corrected }) => corrected !== text)
+  return lines.length === 0 ? null : { by: kept.by, language: kept.language, lines }
+}

@@ -1,18 +1,9 @@
-import { type Card, createEmptyCard, fsrs } from 'ts-fsrs'
 import { type Day, dayOf, isDay } from '#domain/clock.ts'
-import { dayAfter, daysBetween, noonOf } from './local-days.ts'
+import { dayAfter, daysBetween } from './local-days.ts'
+import { afterRecall, type RecallMemory, recallChance } from './recall-memory.ts'
 import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 
-const LONGEST_INTERVAL_DAYS = 365
 const KEPT_STABILITY_DAYS = 180
-
-/** The free spaced repetition scheduler with its own weights, by whole days. */
-const scheduler = fsrs({
-  request_retention: 0.9,
-  maximum_interval: LONGEST_INTERVAL_DAYS,
-  enable_fuzz: false,
-  enable_short_term: false,
-})
 
 /** What the recalls of a sentence come to. */
 type Recalled = {
@@ -22,7 +13,7 @@ type Recalled = {
   stabilityDays: number // after as many, nine of ten are recalled
 }
 
-type Memory = Recalled & { card: Card }
+type Memory = RecallMemory & Recalled
 
 /** Whether an attempt is a recall that the learner has judged: a try without the text is none. */
 export function isRated(attempt: ReviewAttempt): attempt is ReviewAttempt & { rating: Rating } {
@@ -38,15 +29,8 @@ function countedRatings(attempts: readonly ReviewAttempt[]): { day: Day; rating:
 }
 
 function afterRating(memory: Memory | null, day: Day, rating: Rating): Memory {
-  const noon = noonOf(day)
-  const { card } = scheduler.next(memory?.card ?? createEmptyCard(noon), noon, rating)
-  return {
-    card,
-    firstDay: memory?.firstDay ?? day,
-    lastDay: day,
-    intervalDays: Math.min(LONGEST_INTERVAL_DAYS, card.scheduled_days), // Well may lie a day above the longest
-    stabilityDays: card.stability,
-  }
+  const days = memory === null ? 0 : daysBetween(memory.lastDay, day)
+  return { ...afterRecall(memory, days, rating), firstDay: memory?.firstDay ?? day, lastDay: day }
 }
 
 /** A day may be one ahead: of a learner who flies west. Of a later one the clock was wrong, and it counts when it comes. */
@@ -111,10 +95,9 @@ export function standingOf(sentence: ReviewSentence, today: Day): Standing {
   const due = known.due ?? dayAfter(keptDay(sentence, today) ?? today, 1)
   const isResting = due < today && hasWaitedTooLong(sentence, { ...known, due }, today)
   if (memory === null) return { due, recalled: null, retrievability: 0, isResting }
-  const { card, ...recalled } = memory
+  const { difficulty: _, ...recalled } = memory
   const days = memory.lastDay >= today ? 0 : daysBetween(memory.lastDay, today)
-  const retrievability = scheduler.forgetting_curve(days, card.stability)
-  return { due, recalled, retrievability, isResting }
+  return { due, recalled, retrievability: recallChance(memory, days), isResting }
 }
 
 export type ReviewState = 'learning' | 'waiting' | 'kept' | 'resting'

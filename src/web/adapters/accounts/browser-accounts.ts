@@ -3,10 +3,18 @@ import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
+import type { KeptAccount } from './kept-account.ts'
 import { createProfileStore, forgetSession, type ProfileStore, signedInAccount } from './profile-store.ts'
 
-/** The stored profile is read at once; the service is loaded when needed, and not for the demo. */
-function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>): AccountService {
+/**
+ * The stored profile is read at once; the service is loaded when needed, and not for the demo. `loadKept` loads what
+ * most visits need of it.
+ */
+function lazyAccounts(
+  store: ProfileStore,
+  load: () => Promise<AccountService>,
+  loadKept: () => Promise<KeptAccount> = load,
+): AccountService {
   const hasAccount = () => signedInAccount(store) !== null
   return {
     hosted: null,
@@ -30,14 +38,10 @@ function lazyAccounts(store: ProfileStore, load: () => Promise<AccountService>):
         return success(null)
       }
     },
-    refresh: async () => (hasAccount() ? (await load()).refresh() : undefined),
-    accessToken: async () => (hasAccount() ? (await load()).accessToken() : null),
+    refresh: async () => (hasAccount() ? (await loadKept()).refresh() : undefined),
+    accessToken: async () => (hasAccount() ? (await loadKept()).accessToken() : null),
     renewToken: async () => hasAccount() && (await load()).renewToken(),
-    stayWhile: (isWriting) =>
-      void load().then(
-        (service) => service.stayWhile(isWriting),
-        (error) => console.error('A session that ends will log out', error),
-      ),
+    stayWhile: () => undefined,
   }
 }
 
@@ -48,10 +52,24 @@ export function createAccounts(settings: PageSettings): AccountService {
     const load = async () => (await import('./local-account-service.ts')).createLocalAccountService({ store })
     return lazyAccounts(store, once(load))
   }
-  const load = once(async () => (await import('./hosted-accounts.ts')).createHostedAccounts(settings, store))
+  let isWriting = () => false
+  const load = once(async () => {
+    const service = (await import('./hosted-accounts.ts')).createHostedAccounts(settings, store)
+    service.stayWhile(() => isWriting())
+    return service
+  })
+  const loadKept = once(async () =>
+    (await import('./kept-account.ts')).createKeptAccount({ settings, store, load }),
+  )
   const hosted: HostedAccounts = {
     loadSignInSteps: async () => (await load()).hosted.loadSignInSteps(),
     loadSecurity: async () => (await load()).hosted.loadSecurity(),
   }
-  return { ...lazyAccounts(store, load), hosted }
+  return {
+    ...lazyAccounts(store, load, loadKept),
+    hosted,
+    stayWhile(writing) {
+      isWriting = writing
+    },
+  }
 }

@@ -10,7 +10,7 @@ function open(answers: Record<string, () => unknown>, here: string | null = null
   const at = sessionAt(answers, here)
   const service = createHostedAccountService({
     session: at.session,
-    local: createLocalAccountService({ delayMs: 0, known: NO_PROFILES, store: at.store }),
+    loadLocal: async () => createLocalAccountService({ delayMs: 0, known: NO_PROFILES, store: at.store }),
     loaders: {
       loadSignInSteps: () => Promise.reject(new Error('not needed')),
       loadSecurity: () => Promise.reject(new Error('not needed')),

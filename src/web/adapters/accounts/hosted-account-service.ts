@@ -17,7 +17,8 @@ import { forgetSession, signedInAccount } from './profile-store.ts'
 
 type HostedOptions = {
   session: HostedSession
-  local: AccountService
+  /** Loads the accounts of this browser alone, for the demo. */
+  loadLocal(): Promise<AccountService>
   loaders: Pick<HostedAccounts, 'loadSignInSteps' | 'loadSecurity'>
 }
 
@@ -63,7 +64,7 @@ async function refresh(session: HostedSession): Promise<void> {
 /** Accounts at an account provider, beside the demo, which lives in this browser alone. */
 export function createHostedAccountService({
   session,
-  local,
+  loadLocal,
   loaders,
 }: HostedOptions): AccountService & { hosted: HostedAccounts } {
   const { store, client } = session
@@ -92,7 +93,7 @@ export function createHostedAccountService({
     async update(change) {
       const stored = store.read()
       if (stored === null) return failure('logged-out')
-      if (hasLocalId(stored)) return local.update(change)
+      if (hasLocalId(stored)) return (await loadLocal()).update(change)
       return ask((auth) => updateAccount(auth, session, stored, change))
     },
     async logOut() {
@@ -123,7 +124,10 @@ export function createHostedAccountService({
     stayWhile(isWriting) {
       session.isWriting = isWriting
     },
-    demo: local.demo,
+    demo: {
+      languages: async () => (await loadLocal()).demo.languages(),
+      open: async (languages) => (await loadLocal()).demo.open(languages),
+    },
     hosted: {
       loadSignInSteps: once(loaders.loadSignInSteps),
       loadSecurity: once(loaders.loadSecurity),

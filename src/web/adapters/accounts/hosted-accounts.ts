@@ -1,8 +1,8 @@
+import { once } from '#domain/once.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedAccountService } from './hosted-account-service.ts'
 import { createHostedSession } from './hosted-session.ts'
-import { createLocalAccountService } from './local-account-service.ts'
 import { type ProfileStore, SESSION_KEY } from './profile-store.ts'
 
 export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
@@ -18,7 +18,9 @@ export function createHostedAccounts(settings: PageSettings, store: ProfileStore
   const others = { newRecovery: () => loadClient('recovery'), newPassing: () => loadClient('passing') }
   return createHostedAccountService({
     session,
-    local: createLocalAccountService({ delayMs: 0, store }),
+    loadLocal: once(async () =>
+      (await import('./local-account-service.ts')).createLocalAccountService({ delayMs: 0, store }),
+    ),
     loaders: {
       loadSignInSteps: async () =>
         (await import('./hosted-sign-in-steps.ts')).createHostedSignInSteps(session, others),

@@ -8,6 +8,7 @@ import { readSmallJson } from '#web/adapters/server/api-client.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.ts'
+import { updateProfile } from './update-profile.ts'
 
 /** The session at the account provider, which all adapters of hosted accounts share. */
 export type HostedSession = {
@@ -60,11 +61,7 @@ export async function needsSecondFactor({ mfa }: AuthClient, accessToken?: strin
 }
 
 export function createHostedSession({ loadClient, store, language }: Options): HostedSession {
-  const update = (user: User) => {
-    const profile = profileFromUser(user)
-    const stored = signedInAccount(store)
-    if (stored?.id === user.id && JSON.stringify(profile) !== JSON.stringify(stored)) store.write(profile)
-  }
+  const update = (user: User) => updateProfile(store, user)
   const client = once(async () => {
     const loaded = await loadClient()
     loaded.onAuthStateChange((event, session) => {

@@ -1,0 +1,9 @@
+import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
+import { type ProfileStore, signedInAccount } from './profile-store.ts'
+
+/** Stores the profile of the account that is signed in; ignores any other. */
+export function updateProfile(store: ProfileStore, user: ProviderUser): void {
+  const profile = profileFromUser(user)
+  const stored = signedInAccount(store)
+  if (stored?.id === user.id && JSON.stringify(profile) !== JSON.stringify(stored)) store.write(profile)
+}

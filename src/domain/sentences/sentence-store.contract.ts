@@ -23,6 +23,7 @@ export function sentenceStoreContract(open: () => Promise<TwoSentenceTabs>): voi
   withTabs('a new device knows of no sentence', async ({ one }) => {
     expect(await one.all()).toEqual({ ok: true, value: [] })
     expect(await one.ofDay('2026-11-21')).toEqual({ ok: true, value: [] })
+    expect(await one.isEmpty()).toEqual({ ok: true, value: true })
     await one.update(A, (stored) => {
       expect(stored).toBeUndefined()
       return NEW_SENTENCE
@@ -33,6 +34,7 @@ export function sentenceStoreContract(open: () => Promise<TwoSentenceTabs>): voi
     for (const key of [B, NEXT_DAY, A]) await one.update(key, said('a'))
     const row = (key: string) => ({ key, doc: { attempts: [attempt({ id: 'a' })] } })
     expect(await other.all()).toEqual({ ok: true, value: [row(NEXT_DAY), row(B), row(A)] })
+    expect(await other.isEmpty()).toEqual({ ok: true, value: false })
     const ofDay = await other.ofDay('2026-11-21')
     expect(ofDay.ok && ofDay.value.map(({ key }) => key).sort()).toEqual([A, B])
   })

@@ -21,6 +21,7 @@ export function createMemorySentenceStore(shared: SharedSentences = noSentences(
   return {
     all: async () => success(all()),
     ofDay: async (date) => success(all().filter(({ key }) => dayOfSentence(key) === date)),
+    isEmpty: async () => success(shared.docs.size === 0),
     async update(key, change) {
       const stored = shared.docs.get(key)
       const doc = structuredClone(change(stored))

@@ -11,6 +11,8 @@ export type SentenceStore = {
   ofDay(date: Day): Promise<Outcome<SentenceRow[], StoreFailure>>
   /** All of every day, the newest day first. */
   all(): Promise<Outcome<SentenceRow[], StoreFailure>>
+  /** Whether nothing is stored of any sentence; reads no more than that takes. */
+  isEmpty(): Promise<Outcome<boolean, StoreFailure>>
   /**
    * Changes one sentence in one transaction and resolves once that is durable. `change` gets what is stored (undefined:
    * nothing), must be pure and may run again.

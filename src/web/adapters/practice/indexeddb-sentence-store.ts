@@ -40,6 +40,10 @@ export function createIndexedDbSentenceStore(database: DiaryDatabase, name: stri
         if (rows.value.length < PORTION) return success(found.reverse())
       }
     },
+    async isEmpty() {
+      const rows = await readKeys(null, 1)
+      return rows.ok ? success(rows.value.length === 0) : rows
+    },
     update: (key, change) =>
       channel.write(async (tell) => {
         let isChanged = false

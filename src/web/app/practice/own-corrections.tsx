@@ -1,21 +1,13 @@
-import { lazy } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { loadTexts } from '#web/i18n/text-store.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { optionalPart, withTexts } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
 
-async function load() {
-  const [{ CorrectionsPart }] = await Promise.all([
-    import('./corrections-part.tsx'),
-    loadTexts(['feedback', 'words']),
-  ])
-  return { default: CorrectionsPart }
-}
-
-const LazyCorrections = lazy(load)
+const Corrections = optionalPart(
+  async () => (await withTexts(import('./corrections-part.tsx'), 'feedback', 'words')).CorrectionsPart,
+)
 
 type OwnCorrectionsProps = {
   diary: OpenDiary
@@ -33,12 +25,10 @@ export function OwnCorrections({ diary, services, profile, entry, onActive }: Ow
   const nativeLanguage = entry.language ?? profile.nativeLanguage
   const level = profile.levels?.[own.language]
   return (
-    <OptionalSection instead={null}>
-      <LazyCorrections
-        key={`${profile.id} ${entry.date} ${own.language}`}
-        {...{ diary, services, entry, of, onActive }}
-        own={{ ...own, nativeLanguage, meant: entry.content, level }}
-      />
-    </OptionalSection>
+    <Corrections
+      key={`${profile.id} ${entry.date} ${own.language}`}
+      {...{ diary, services, entry, of, onActive }}
+      own={{ ...own, nativeLanguage, meant: entry.content, level }}
+    />
   )
 }

@@ -10,12 +10,8 @@ import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation.ts'
-import {
-  DictationControl,
-  DictationNotice,
-  type DictationProps,
-  DictationStatus,
-} from './dictation-control.tsx'
+import { DictationControl, DictationNotice, DictationStatus } from './dictation-control.tsx'
+import type { DictationProps } from './dictation-state.ts'
 import { Editor } from './editor.tsx'
 import { SavedStatus, WordCount } from './entry-status.tsx'
 import { EntryTraits, useTagField } from './entry-traits.tsx'

@@ -1,13 +1,14 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { openDiary } from './diary-screen.fixture.tsx'
-import { createDictation, type Dictation } from './dictation.ts'
+import { createDictation } from './dictation.ts'
 import { DictationControl, DictationNotice, DictationStatus } from './dictation-control.tsx'
+import type { Dictation } from './dictation-state.ts'
 import '#web/ui/base.css'
 import './diary-screen.css'
 
@@ -45,6 +46,34 @@ async function begin() {
 }
 
 describe('dictation on the screen', () => {
+  it('is loaded at the first sign that it will be used, and begins at the first press all the same', async () => {
+    let loads = 0
+    const listener = createScriptedListener()
+    const target = { day: () => '2026-11-21', read: () => '', write: () => undefined }
+    const dictation = createDictation(async () => {
+      loads += 1
+      return listener
+    }, target)
+    await render(<Stage dictation={dictation} />)
+    expect(loads).toBe(0)
+    await button('Start dictation').hover()
+    await expect.poll(dictation.parts).not.toBeNull()
+    expect([loads, listener.language()]).toEqual([1, undefined])
+    await button('Start dictation').click()
+    await expect.poll(listener.language).toBe('es-ES')
+  })
+
+  it('says that it has failed also where what says so could not be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const target = { day: () => '2026-11-21', read: () => '', write: () => undefined }
+    const dictation = createDictation(() => Promise.reject(new Error('offline')), target)
+    await render(<Stage dictation={{ ...dictation, parts: () => null }} />)
+    await button('Start dictation').click()
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toMatchTextContent('Error with speech recognition. Please try again.')
+  })
+
   it('DIARY-27: says what it is doing, in turn', async () => {
     const { listener } = await begin()
     listener.stage('starting')

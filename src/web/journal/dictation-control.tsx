@@ -4,11 +4,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import type { Dictation, DictationState } from './dictation.ts'
+import type { DictationProps } from './dictation-state.ts'
 import './dictation-control.css'
-
-export type DictationProps = { dictation: Dictation; state: DictationState }
 
 type DictationControlProps = DictationProps & {
   language: LanguageCode
@@ -31,6 +28,8 @@ export function DictationControl({
     const caret = () => area.current?.selectionStart ?? Number.POSITIVE_INFINITY
     return (
       <Button
+        onPointerEnter={dictation.prepare}
+        onFocus={dictation.prepare}
         variant="outline"
         isSquareInDock={isSquareInDock}
         icon={<Icon name="microphone" />}
@@ -70,59 +69,20 @@ export function DictationStatus({ state: { stage }, language }: DictationStatusP
   )
 }
 
-/** Why dictation brought no words, or not all of them, and what can be done. */
+/** Why dictation brought no words, or not all of them. Where what says so could not be loaded, that it has failed. */
 export function DictationNotice({ dictation, state }: DictationProps) {
   const { t } = useTexts('journal')
-  const { t: tSpeech } = useTexts('speech')
-  const { hasHeardNothing, cutShort, unplaced, failure } = state
+  const { hasHeardNothing, unplaced, failure } = state
   const notices = useRef<HTMLDivElement>(null)
   const hasNews = hasHeardNothing || failure !== null || unplaced !== ''
   useEffect(() => {
     if (hasNews) notices.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
   }, [hasNews])
+  const { DictationNews } = dictation.parts() ?? {}
   return (
     <div ref={notices} className="dictation-notices">
-      {cutShort && <Message tone="hint">{tSpeech(`cutShort.${cutShort}`)}</Message>}
-      {hasHeardNothing && <Message tone="hint">{tSpeech('nothingHeard')}</Message>}
-      <FailureNotice dictation={dictation} state={state} />
-      {unplaced !== '' && (
-        <Message tone="hint">
-          <p>{t('dictationUnplaced')}</p>
-          <p className="dictation-words">{unplaced}</p>
-          <Button variant="outline" size="sm" onClick={dictation.putHere}>
-            {t('dictationPutHere')}
-          </Button>
-        </Message>
-      )}
+      {DictationNews && <DictationNews dictation={dictation} state={state} />}
+      {!DictationNews && failure !== null && <Message tone="failure">{t('dictationFailed')}</Message>}
     </div>
-  )
-}
-
-function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationProps) {
-  const { t } = useTexts('journal')
-  const { t: tSpeech } = useTexts('speech')
-  if (failure === null) return null
-  if (failure === 'declined') {
-    return (
-      <Message tone="hint">
-        {tSpeech('failures.declined')} <Link to="/settings">{tSpeech('changeInSettings')}</Link>
-      </Message>
-    )
-  }
-  return (
-    <Message tone="failure">
-      <p>{failure === 'unsupported' ? tSpeech('failures.unsupported') : t('dictationFailed')}</p>
-      {failure !== 'unsupported' && failure !== 'failed' && (
-        <p className="diary-advice">{tSpeech(`failures.${failure}`)}</p>
-      )}
-      {canTryAgain && (
-        <>
-          <p className="diary-advice">{t('dictationKept')}</p>
-          <Button variant="outline" size="sm" onClick={dictation.tryAgain}>
-            {t('dictationAgain')}
-          </Button>
-        </>
-      )}
-    </Message>
   )
 }

@@ -1,16 +1,18 @@
-import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
-import type { AutoTranslation } from '#web/translate/auto-translation.ts'
 import { BelowPage, Suggestions } from '../idle/idle.tsx'
-import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { optionalPart } from '../loading/optional-part.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
-// few need it, and not at once
-const DemoOffer = lazy(async () => ({ default: (await import('./demo-offer.tsx')).DemoOffer }))
+// few need these, and not at once
+const DemoOffer = optionalPart(async () => (await import('./demo-offer.tsx')).DemoOffer)
+const AutoTranslationStatus = optionalPart(
+  async () => (await import('./auto-translation-status.tsx')).AutoTranslationStatus,
+)
 
 export function DiaryRoute(props: PageProps) {
   const { t } = useTexts('journal')
@@ -33,7 +35,6 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
   const navigate = useNavigate()
   const [auto, setAuto] = useState(diary.autoTranslation)
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
-  useEffect(() => void services.whenIdle().then(loadListener), [services, loadListener])
   return (
     <DiaryScreen
       {...parts}
@@ -42,11 +43,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       unsynced={unsynced}
       notice={
         notice ??
-        (profile.id !== DEMO_ID && (
-          <OptionalSection instead={null}>
-            <DemoOffer accountId={profile.id} journal={journal} services={services} />
-          </OptionalSection>
-        ))
+        (profile.id !== DEMO_ID && <DemoOffer accountId={profile.id} journal={journal} services={services} />)
       }
       suggestions={<Suggestions diary={diary} profile={profile} />}
       loadListener={loadListener}
@@ -69,23 +66,5 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       below={<BelowPage diary={diary} services={services} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
-  )
-}
-
-function AutoTranslationStatus({ auto }: { auto: AutoTranslation }) {
-  const { t, language } = useTexts('journal')
-  const { status, downloaded } = useSyncExternalStore(auto.subscribe, auto.get)
-  const isDownloading = status === 'running' && downloaded !== null && downloaded < 1
-  const said = isDownloading ? 'downloading' : status
-  return (
-    <p>
-      <span role="status">{said !== 'idle' && t(`autoTranslation.${said}`)}</span>
-      {isDownloading && (
-        <span aria-hidden="true">
-          {' '}
-          {new Intl.NumberFormat(language, { style: 'percent' }).format(downloaded)}
-        </span>
-      )}
-    </p>
   )
 }

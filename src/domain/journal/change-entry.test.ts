@@ -3,14 +3,13 @@ import {
   deleteEntry,
   draftOf,
   keepDraft,
-  markTranslationChecked,
   newEntryId,
   purgeDeleted,
   restoreEntry,
   saveEntry,
-  saveTranslation,
 } from './change-entry.ts'
 import type { DayDoc, Entry } from './entry.ts'
+import { markTranslationChecked, saveTranslation } from './save-translation.ts'
 
 const origin = { date: '2026-11-21', id: '1-a', language: 'en-US' as const }
 

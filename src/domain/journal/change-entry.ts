@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { DayDoc, Draft, Entry, SavedQuality } from './entry.ts'
+import type { DayDoc, Draft, Entry } from './entry.ts'
 
 /** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
 export type FullDraft = Required<Draft>
@@ -107,37 +107,6 @@ export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin)
   }
   const { content: _, tags: __, mood: ___, ...restOfDraft } = doc.draft ?? {}
   return keepDraft({ ...doc, entry }, restOfDraft)
-}
-
-/** A translation about to be saved, and who made it: the id of an engine, or 'hand'. */
-export type SavedTranslation = {
-  text: string
-  language: LanguageCode
-  by: string
-  quality?: SavedQuality
-}
-
-/** Stores a translation with the entry it was made from. A day without an entry stays as it is. */
-export function saveTranslation(doc: DayDoc, translation: SavedTranslation, source: string): DayDoc {
-  if (doc.entry === undefined) return doc
-  const { isTranslationStale: _, translationQuality: __, ...entry } = doc.entry
-  const { translatedContent: ___, ...draft } = doc.draft ?? {}
-  const next: Entry = {
-    ...entry,
-    translatedContent: translation.text,
-    translationLanguage: translation.language,
-    translatedBy: translation.by,
-    ...(translation.quality !== undefined && { translationQuality: translation.quality }),
-    ...(entry.content !== source && { isTranslationStale: true }),
-  }
-  return keepDraft({ ...doc, entry: next, draft }, draft)
-}
-
-/** The learner has checked the draft of a machine; nothing changes where `text` is no longer the translation. */
-export function markTranslationChecked(doc: DayDoc, text: string): DayDoc {
-  const { entry } = doc
-  if (entry?.translatedContent !== text || entry.translationQuality !== 'draft') return doc
-  return { ...doc, entry: { ...entry, translationQuality: 'checked' } }
 }
 
 /** Deletes the entry of a day, so that it can be brought back until it is purged. */

@@ -1,5 +1,5 @@
+import { spacedWords } from '#domain/text/spaced-words.ts'
 import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
-import { spacedWords } from '#domain/text/words.ts'
 import type { Entry } from './entry.ts'
 import { findWords, foldText, type Span } from './fold-text.ts'
 

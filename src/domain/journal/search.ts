@@ -1,4 +1,4 @@
-import { spacedWords } from '#domain/text/words.ts'
+import { spacedWords } from '#domain/text/spaced-words.ts'
 import type { Entry, Mood } from './entry.ts'
 import { foldText } from './fold-text.ts'
 

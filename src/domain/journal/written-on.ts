@@ -1,31 +1,11 @@
 import { type Day, isDay } from '#domain/clock.ts'
-import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc } from './entry.ts'
+import { hasPage } from './stamp-first-words.ts'
 
 /** Why no entry can be written for what stands in a date field; null where one can. */
 export function otherDayRefusal(value: string, today: Day): 'no-day' | 'future' | null {
   if (!isDay(value)) return 'no-day'
   return value > today ? 'future' : null
-}
-
-function hasPage({ entry, draft }: DayDoc): boolean {
-  return entry !== undefined || !isBlank(draft?.content ?? '')
-}
-
-function withoutWrittenOn(doc: DayDoc): DayDoc {
-  if (doc.writtenOn === undefined) return doc
-  const { writtenOn: _, ...rest } = doc
-  return rest
-}
-
-/**
- * A day after a change, with the day of its first words: `today`, where that is later than `date`, whose page it is. A
- * page that is begun anew has a new one.
- */
-export function stampFirstWords(before: DayDoc, after: DayDoc, date: Day, today: Day): DayDoc {
-  if (!hasPage(after)) return after.deleted === undefined ? withoutWrittenOn(after) : after
-  if (hasPage(before) || before.deleted !== after.deleted) return after // written before, deleted or brought back
-  return today > date ? { ...after, writtenOn: today } : withoutWrittenOn(after)
 }
 
 /**

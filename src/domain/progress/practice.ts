@@ -3,7 +3,7 @@ import type { StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { type ActiveMs, addUp } from './active-time.ts'
 import type { MinutesRow } from './minutes.ts'
-import { STEP_MINUTES, STEPS, type Step } from './steps.ts'
+import type { Step } from './steps.ts'
 
 /** What was practised on one day. */
 export type PracticeDay = { date: Day; activeMs: ActiveMs }
@@ -40,39 +40,4 @@ export function withActiveTime(day: PracticeDay, step: Step, ms: number): Practi
 /** The day with what was practised besides. */
 export function addPractice(day: PracticeDay, more: Partial<ActiveMs>): PracticeDay {
   return { ...day, activeMs: addUp([day.activeMs, more]) }
-}
-
-const MINUTE_MS = 60_000
-
-/** `share` is how much of the step's line is drawn, 0 to 1. */
-export type SessionProgress = {
-  steps: { step: Step; share: number; isReached: boolean }[]
-  /** Whole minutes, today and in a usual session. */
-  minutes: number // whole, today
-  usualMinutes: number
-}
-
-function shareOf(step: Step, activeMs: number): number {
-  return Math.min(1, activeMs / (STEP_MINUTES[step] * MINUTE_MS))
-}
-
-const PRACTISED_MS = MINUTE_MS / 2 // the shortest time that the minutes show
-
-/**
- * The progress of today at the step `current`: the line is drawn in each step as far as its active time goes in a usual
- * session, and full before the furthest step that was practised. Opening a step draws nothing.
- */
-export function sessionProgress(current: Step, practice: PracticeDay | null): SessionProgress {
-  const activeMs = (step: Step) => practice?.activeMs[step] ?? 0
-  const furthest = STEPS.findLastIndex((step) => activeMs(step) >= PRACTISED_MS)
-  const totalMs = STEPS.reduce((sum, step) => sum + activeMs(step), 0)
-  return {
-    steps: STEPS.map((step, place) => ({
-      step,
-      isReached: place <= furthest || step === current || activeMs(step) > 0,
-      share: place < furthest ? 1 : shareOf(step, activeMs(step)),
-    })),
-    minutes: Math.round(totalMs / MINUTE_MS),
-    usualMinutes: STEPS.reduce((sum, step) => sum + STEP_MINUTES[step], 0),
-  }
 }

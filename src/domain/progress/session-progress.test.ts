@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyPracticeDay, sessionProgress, withActiveTime } from './practice.ts'
+import { emptyPracticeDay, withActiveTime } from './practice.ts'
+import { sessionProgress } from './session-progress.ts'
 
 const MINUTE = 60_000
 const today = emptyPracticeDay('2026-11-21')

@@ -1,6 +1,7 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { isUnspaced, spacedWords } from '#domain/text/words.ts'
+import { spacedWords } from '#domain/text/spaced-words.ts'
+import { isUnspaced } from '#domain/text/words.ts'
 import type { SpokenLanguage } from '#domain/words/language-words.ts'
 import { spokenWords } from '#domain/words/spoken-words.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'

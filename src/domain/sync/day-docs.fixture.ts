@@ -1,14 +1,8 @@
 import fc from 'fast-check'
-import {
-  deleteEntry,
-  draftOf,
-  keepDraft,
-  restoreEntry,
-  saveEntry,
-  saveTranslation,
-} from '#domain/journal/change-entry.ts'
+import { deleteEntry, draftOf, keepDraft, restoreEntry, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { stampFirstWords } from '#domain/journal/written-on.ts'
+import { saveTranslation } from '#domain/journal/save-translation.ts'
+import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
 

@@ -5,8 +5,9 @@ import { cutText, cutToLimit, joinPieces, splitText } from './cut-text.ts'
 import { insertWords, joinTexts } from './join-texts.ts'
 import { LONG_TEXTS, oddText } from './odd-texts.fixture.ts'
 import { sentencesOf, speechChunks } from './sentences.ts'
+import { spacedWords } from './spaced-words.ts'
 import { countWords, isBlank, previewOf, segmentsOf, startOf } from './text-summary.ts'
-import { sentenceParts, spacedWords, wordsOf } from './words.ts'
+import { sentenceParts, wordsOf } from './words.ts'
 
 const language = fc.constantFrom(...LANGUAGES)
 const limit = fc.integer({ min: 2, max: 200 })

@@ -63,11 +63,6 @@ export function wordsOf(text: string, language: LanguageCode): Word[] {
   return isUnspaced(language) ? unspacedWords(text, language) : segmentWords(text, language)
 }
 
-/** Parts a text at white space; punctuation stays on the words. */
-export function spacedWords(text: string): string[] {
-  return text.split(/\s+/u).filter(Boolean)
-}
-
 /** A word with the signs that must not be parted from it (`lead`, `tail`), and what comes before (`gap`). */
 export type SentencePart = { gap: string; lead: string; word: Word; tail: string }
 

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { HistoryFailure, Version } from '#domain/history/history-reader.ts'
-import { momentText, timeText } from '#web/i18n/format-date.ts'
+import { momentText, timeText } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'

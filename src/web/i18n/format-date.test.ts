@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dayTitle, longDay, monthTitle, shortDay, timeText } from './format-date.ts'
+import { dayTitle, longDay, monthTitle, shortDay } from './format-date.ts'
+import { timeText } from './format-time.ts'
 
 it.each([
   ['en', 'Saturday, November 21, 2026', 'Nov 21, 2026'],

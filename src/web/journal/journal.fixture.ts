@@ -5,8 +5,11 @@ import {
   emptyRows,
   type SharedRows,
 } from '#web/adapters/journal/memory-entry-store.ts'
+import { loadMerge } from './draft-state.ts'
 import { createJournal, type Journal } from './journal.ts'
 import type { JournalPorts } from './journal-core.ts'
+
+await loadMerge() // of a page that has been idle: no test waits for a file
 
 /** For tests: noon of 21 November 2026, where the device is. */
 export const NOON = new Date(2026, 10, 21, 12).getTime()

@@ -6,12 +6,9 @@ import {
   type FullDraft,
   hasUnsavedWords,
   keepDraft,
-  markTranslationChecked,
   newEntryId,
   restoreEntry,
-  type SavedTranslation,
   saveEntry,
-  saveTranslation,
 } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -91,11 +88,6 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
       const { mergeInDay } = await import('#domain/sync/merge-in.ts')
       return changeDay(date, (mine) => mergeInDay(mine, doc))
     },
-    /** Stores a translation of `source` with the entry of a day. */
-    saveTranslation: (date: Day, translation: SavedTranslation, source: string) =>
-      changeDay(date, (doc) => saveTranslation(doc, translation, source)),
-    markTranslationChecked: (date: Day, text: string) =>
-      changeDay(date, (doc) => markTranslationChecked(doc, text)),
   }
 }
 

@@ -73,8 +73,9 @@ async function mergeInLeft({ ports }: JournalCore): Promise<void> {
 
 /** Takes in what an earlier version has left in this browser. */
 export async function takeLegacyIn({ ports, refresh }: JournalCore): Promise<void> {
-  const { mergeInLegacy } = await import('#domain/sync/merge-in.ts')
   const { legacy } = await ports.loadFallbackStorage()
+  if (legacy.find().length === 0) return // as nearly always: the merge need not come
+  const { mergeInLegacy } = await import('#domain/sync/merge-in.ts')
   await refresh(await mergeInLegacy(ports.store, legacy))
 }
 

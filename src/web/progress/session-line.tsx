@@ -1,5 +1,6 @@
 import { type CSSProperties, useSyncExternalStore } from 'react'
-import { type PracticeDay, sessionProgress } from '#domain/progress/practice.ts'
+import type { PracticeDay } from '#domain/progress/practice.ts'
+import { sessionProgress } from '#domain/progress/session-progress.ts'
 import { STEP_MINUTES, type Step } from '#domain/progress/steps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'

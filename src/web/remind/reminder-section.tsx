@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { NEW_REMINDER, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
-import { weekdayTitle } from '#web/i18n/format-date.ts'
+import { weekdayTitle } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SavedTranslation } from '#domain/journal/change-entry.ts'
+import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer, TranslationRequest } from '#domain/translate/translator.ts'
 import { createAutoTranslation } from './auto-translation.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { SavedTranslation } from '#domain/journal/change-entry.ts'
+import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import { createState } from '#domain/subscribers.ts'
 import { failureOf, type TranslationRequest, type Translator } from '#domain/translate/translator.ts'
 import { type RunAnswer, runTranslation } from './run-translation.ts'

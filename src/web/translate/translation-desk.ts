@@ -1,4 +1,4 @@
-import type { SavedTranslation } from '#domain/journal/change-entry.ts'
+import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'

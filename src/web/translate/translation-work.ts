@@ -1,5 +1,5 @@
-import type { SavedTranslation } from '#domain/journal/change-entry.ts'
 import type { SavedQuality } from '#domain/journal/entry.ts'
+import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, Translator, TranslatorId } from '#domain/translate/translator.ts'

@@ -5,7 +5,7 @@ import type {
   SoundOptions,
   SoundPlayer,
 } from '#domain/speech/sound-player.ts'
-import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
+import { createSilenceTimer } from '#web/adapters/browser/silence-timer.ts'
 import { holdAudioSession } from './audio-session.ts'
 
 const STALLED_MS = 5000 // a playing sound reports its place four times a second

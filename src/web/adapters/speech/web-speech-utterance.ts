@@ -1,6 +1,6 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
 import type { SpeechChunk } from '#domain/text/sentences.ts'
-import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
+import { createSilenceTimer } from '#web/adapters/browser/silence-timer.ts'
 
 const START_TIMEOUT_MS = 6000 // voices from the network begin late
 const SLOWEST_MS_PER_CHARACTER = 250 // Japanese at normal speed; only to notice an end that never comes

@@ -9,7 +9,7 @@ import type {
   Translator,
 } from '#domain/translate/translator.ts'
 import { failureOf } from '#domain/translate/translator.ts'
-import { createSilenceTimer } from '#web/adapters/browser/browser-device.ts'
+import { createSilenceTimer } from '#web/adapters/browser/silence-timer.ts'
 import { unlessAborted } from '#web/adapters/server/fetcher.ts'
 
 // The browser's built-in translator (Chrome and Edge on desktop). TypeScript does not know it yet:

@@ -11,6 +11,7 @@ import {
   type TranslationQueue,
 } from '#web/translate/translation-queue.ts'
 import type { Services } from '../services/services.ts'
+import { keepTranslation } from './keep-translation.ts'
 import type { OpenDiary } from './open-diary.ts'
 
 const TRY_AGAIN_MS = 30_000 // a connection may be back without the browser's noticing
@@ -65,7 +66,7 @@ async function translateDay(
   if (signal.aborted || !canWait(savedDoc(diary, date))) return 'gone'
   const { text, by, quality } = answer.value
   const translation = { text, by, quality, language: request.to }
-  return (await diary.journal.saveTranslation(date, translation, request.text)) ? 'done' : 'failed'
+  return (await keepTranslation(diary, date, translation, request.text)) ? 'done' : 'failed'
 }
 
 /** Opens the queue of a diary, which runs whenever the connection may be back. */

@@ -4,6 +4,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { createAutoTranslation } from '#web/translate/auto-translation.ts'
 import { languagesOf } from '#web/translate/entry-languages.ts'
 import type { Services } from '../services/services.ts'
+import { keepTranslation } from './keep-translation.ts'
 import type { OpenDiary } from './open-diary.ts'
 import { putOff, savedDoc } from './open-translation-queue.ts'
 
@@ -22,7 +23,7 @@ export function startAutoTranslation(diary: OpenDiary, services: Services, date:
   diary.autoTranslation ??= createAutoTranslation({
     findTranslators: services.findTranslators,
     isFree: (day) => isFreeToTranslate(savedDoc(diary, day)),
-    onSave: diary.journal.saveTranslation,
+    onSave: (...saved) => keepTranslation(diary, ...saved),
     onOffline: (day) => putOff(diary, services, day),
   })
   void diary.autoTranslation.start(date, { text: entry.content, ...languagesOf(entry, profile) })

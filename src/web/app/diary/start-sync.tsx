@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type Day, dayOf } from '#domain/clock.ts'
-import { exportDiary } from '#domain/exchange/diary-file.ts'
 import type { FallbackStorage } from '#domain/journal/entry-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
@@ -65,6 +64,7 @@ export async function logInAgain({ accounts, cache }: Pick<Services, 'accounts' 
 async function download({ diary, services }: Options, date?: Day): Promise<void> {
   const { journal } = diary
   if (date === undefined) return services.download('diary.json', await journal.export())
+  const { exportDiary } = await import('#domain/exchange/diary-file.ts')
   const entry = journal.get().entries.find((one) => one.date === date)
   services.download(`${date}.json`, exportDiary([{ date, doc: entry === undefined ? {} : { entry } }]))
 }
@@ -86,7 +86,8 @@ function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside
       void loadFallbackStorage().then(({ legacy }) => legacy.leave())
     },
     onOpen: diary.journal.edit,
-    onDownload: (date) => void download(options, date),
+    onDownload: (date) =>
+      void download(options, date).catch((error) => console.error('Nothing could be downloaded', error)),
     onRead() {
       if (chooseNotice(syncer.get(), { ...beside.get(), pages: 0 })?.kind === 'clock') {
         beside.set({ isClockRead: true })

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useNavigate } from 'react-router'
-import { sessionProgress } from '#domain/progress/practice.ts'
+import { markTranslationChecked } from '#domain/journal/save-translation.ts'
+import { sessionProgress } from '#domain/progress/session-progress.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { usePractice } from '#web/progress/session-line.tsx'
@@ -63,7 +64,8 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
         onKeep: (sentence, isKept) => void attempts?.keep(sentence, isKept).then(() => syncSoon(diary)),
       }}
       onChecked={(text) => {
-        if (entry !== null) void diary.journal.markTranslationChecked(entry.date, text)
+        if (entry === null) return
+        void diary.journal.core.changeDay(entry.date, (doc) => markTranslationChecked(doc, text))
       }}
     />
   )

@@ -6,6 +6,7 @@ import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { keepTranslation } from '../diary/keep-translation.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { putOff } from '../diary/open-translation-queue.ts'
 import { Waiting } from '../idle/idle.tsx'
@@ -101,7 +102,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
       onSave={(translation) =>
         entry === null
           ? Promise.resolve(false)
-          : journal.saveTranslation(entry.date, translation, entry.content)
+          : keepTranslation(diary, entry.date, translation, entry.content)
       }
     />
   )

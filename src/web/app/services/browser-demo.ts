@@ -1,7 +1,6 @@
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { openDemoDiary } from '#web/adapters/journal/indexeddb-demo-diary.ts'
-import { movePractice } from '#web/adapters/practice/move-practice.ts'
 
 /** The diary of the demo, for an account that may take it over, and what was practised with it. */
 export async function openDemo(accountId: string): Promise<DemoDiary> {
@@ -9,6 +8,7 @@ export async function openDemo(accountId: string): Promise<DemoDiary> {
   return {
     ...demo,
     async wasTaken(date) {
+      const { movePractice } = await import('#web/adapters/practice/move-practice.ts')
       await movePractice(DEMO_ID, accountId, date)
       await demo.wasTaken(date)
     },

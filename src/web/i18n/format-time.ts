@@ -1,0 +1,19 @@
+const A_MONDAY = Date.UTC(2026, 10, 23)
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The name of a weekday, 1 (Monday) to 7, with a capital in every language. */
+export function weekdayTitle(weekday: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  const text = format.format(A_MONDAY + (weekday - 1) * DAY_MS)
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** A moment where the learner is: 'Nov 21, 2026, 10:15 AM'. */
+export function momentText(ms: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+}
+
+/** A time of a day where the learner is: '10:15 AM'. */
+export function timeText(ms: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(ms)
+}

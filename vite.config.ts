@@ -83,6 +83,16 @@ const LATER = [
   web('app/idle/idle-parts.tsx'),
   web('app/idle/todays-suggestions.tsx'),
 ] // on screens that practise nothing
+const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
+const PLAN = [web('app/practice/todays-plan.tsx')]
+const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
+const WAITING = [web('app/idle/idle-parts.tsx')]
+const TRANSLATE = [web('app/routes/translate-route.tsx')]
+const OF_SOME = [
+  web('app/routes/exchange-sections.tsx'),
+  web('app/practice/page-words.tsx'),
+  web('adapters/journal/local-storage-fallback.ts'),
+] // what screens load later, for some
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
@@ -140,6 +150,16 @@ const CHUNKS = [
     1,
     (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
+  // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
+  chunkOf('minutes', 0, (countIn) => countIn(MINUTES) > 0),
+  chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
+  chunkOf(
+    'sentences',
+    0,
+    (countIn) => countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0,
+  ),
+  chunkOf('sync', 0, (countIn) => countIn(SYNC) > 0 && countIn([...APP_SCREENS, ...OF_SOME]) === 0),
+  chunkOf('waiting', 0, (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0),
   // review says sentences with what practice has
   chunkOf('practice', 0, (countIn) => countIn(PRACTICE) > 0 && countIn([...OTHERS, ...LATER]) === 0),
 ]

@@ -3,7 +3,7 @@ import { correctedText } from './corrected-sentences.ts'
 import { type KeptCorrections, parseKept } from './kept-corrections.ts'
 
 /** A sentence of the learner, to the letter, and as a machine would have it. */
-export type CorrectionLine = { text: string; corrected: string }
+type CorrectionLine = { text: string; corrected: string }
 
 export type CorrectionLines = Pick<KeptCorrections, 'by' | 'language'> & { lines: CorrectionLine[] }
 

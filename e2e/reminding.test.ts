@@ -99,6 +99,46 @@ const BLANK = "Today's entry is still blank."
 const WRITTEN = "Today's entry is written."
 const UNREAD = "It's time for today's entry."
 
+/** Runs in the worker: the browser replaces the address of its pushes. Answers what the server is asked. */
+async function replaceAddress({ old, next }: { old: object | null; next: object }): Promise<unknown[]> {
+  const asked: unknown[] = []
+  const right = globalThis.fetch
+  globalThis.fetch = async (url, init) => {
+    asked.push([url, init?.method, JSON.parse(String(init?.body))])
+    return new Response(null, { status: 204 })
+  }
+  const event = new Event('pushsubscriptionchange')
+  const waited: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void waited.push(work)
+  globalThis.dispatchEvent(Object.assign(event, { oldSubscription: old, newSubscription: next, waitUntil }))
+  await Promise.all(waited)
+  globalThis.fetch = right
+  return asked
+}
+
+it('PROMISE-4: a browser whose address is replaced tells the server where it is now', async () => {
+  const { page } = await openReminded()
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('there is no service worker')
+  const [first, second, third] = [1, 2, 3].map((one) => ({ endpoint: `https://push.example/${one}` }))
+  const replace = (old: object | null, next: object = {}) => worker.evaluate(replaceAddress, { old, next })
+  expect(await replace(null, second)).toEqual([]) // nobody has turned notifications on
+  await page.evaluate(
+    async (device) => {
+      await (await caches.open('reminding')).put('/reminding-device', new Response(JSON.stringify(device)))
+    },
+    { ...first, pushKey: 'BKey' },
+  )
+  const renewed = '/api/reminders/devices/renewed'
+  const told = (before: string | undefined, next: { endpoint: string } | undefined) => [
+    [renewed, 'PUT', { before, ...next }],
+  ]
+  expect(await replace(null, second)).toEqual(told(first?.endpoint, second)) // as browsers do that forget the old one
+  const old = { ...second, options: { applicationServerKey: 'BKey' } }
+  expect(await replace(old, third)).toEqual(told(second?.endpoint, third))
+  expect(await replace(null, first)).toEqual(told(third?.endpoint, first))
+})
+
 describe('a push without content', () => {
   it('PROMISE-4: says whether the page of today is blank or written, as this device has it', async () => {
     const { page, push } = await openReminded()

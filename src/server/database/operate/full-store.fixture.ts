@@ -94,7 +94,12 @@ export async function fillStore(database: Database, accounts = 15): Promise<void
     await put(
       tx,
       'push_device',
-      ids.map((user_id) => ({ user_id, endpoint_hash: 'é', endpoint: 'https://📱', added_at: BIG })),
+      ids.map((user_id) => ({
+        user_id,
+        endpoint_hash: `é${user_id}`,
+        endpoint: 'https://📱',
+        added_at: BIG,
+      })),
     )
     await put(tx, 'installation', [{ name: 'epoch', value: 'the epoch before' }])
   })

@@ -112,7 +112,16 @@ async function find<Id extends string, Engine>(
   log: Logger,
 ): Promise<WithCosts<Engine>[]> {
   const wanted = order.filter((id) => (only ?? id) === id)
-  const found = await Promise.all(wanted.map(async (id) => finders[id]?.(settings, log)))
+  const found = await Promise.all(
+    wanted.map(async (id) => {
+      try {
+        return await finders[id]?.(settings, log)
+      } catch (error) {
+        log.warn({ err: error, engine: id }, 'an engine could not be tried: going on without it')
+        return undefined // a full disk, say, where it needs a file
+      }
+    }),
+  )
   return found.filter((engine) => engine !== undefined)
 }
 

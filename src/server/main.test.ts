@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { COMPILE_CACHE } from './accounts/checks/process.fixture.ts'
 import { testApp } from './app.fixture.ts'
 import { listen } from './listen.ts'
@@ -95,5 +96,36 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect((await fetch(`${await url()}/readyz`)).status).toBe(200)
     child.kill(signal)
     expect(await ended).toEqual([0, null])
+  })
+
+  it('an engine that cannot be tried is no reason not to start', async () => {
+    const { url } = start({ TMPDIR: '/dev/null/none' }) // the trial of pocketsphinx needs a file there
+    expect((await fetch(`${await url()}/api/capabilities`)).status).toBe(200)
+  })
+
+  it('a stop while engines are tried answers who waits for them, and never says that it listens', async () => {
+    const bin = mkdtempSync(join(tmpdir(), 'echolog-bin-'))
+    onTestFinished(() => rmSync(bin, { recursive: true, force: true }))
+    writeFileSync(join(bin, 'apertium'), '#!/bin/sh\nsleep 3\n', { mode: 0o755 })
+    const port = await freePort()
+    const { child, ended, printed } = start({ PATH: `${bin}:${process.env.PATH}`, PORT: String(port) })
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    await expect
+      .poll(
+        () =>
+          ask('/healthz').then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    const waiting = ask('/api/capabilities')
+    await ask('/healthz') // the one before it has come in
+    child.kill('SIGTERM')
+    expect((await waiting).status).toBe(200)
+    expect(await ended).toEqual([0, null])
+    expect(printed()).toContain('"stopping"')
+    expect(printed()).not.toContain('"listening"')
   })
 })

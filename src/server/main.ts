@@ -137,13 +137,19 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
+
+function announce(engines: Engines): void {
+  const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
+  if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
+  const { translators, synthesisers, transcribers, readers, correctors } = engines
+  const translating = translators.map(({ id }) => id)
+  const speech = speechCapabilitiesOf(synthesisers, transcribers)
+  log.info(accountsForLog(config), 'accounts')
+  const reading = readers.map(({ id }) => id)
+  const correcting = correctors.map(({ id }) => id)
+  log.info({ translating, ...speech, reading, correcting }, 'engines')
+  log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')
+}
+
 const engines = await finding
-if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
-const translating = engines.translators.map(({ id }) => id)
-const speech = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
-log.info(accountsForLog(config), 'accounts')
-const reading = engines.readers.map(({ id }) => id)
-const correcting = engines.correctors.map(({ id }) => id)
-log.info({ translating, ...speech, reading, correcting }, 'engines')
-log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')
+if (!isStopping) announce(engines)

@@ -106,7 +106,10 @@ describe('the server process', { timeout: 60_000 }, () => {
   it('a stop while engines are tried answers who waits for them, and never says that it listens', async () => {
     const bin = mkdtempSync(join(tmpdir(), 'echolog-bin-'))
     onTestFinished(() => rmSync(bin, { recursive: true, force: true }))
-    writeFileSync(join(bin, 'apertium'), '#!/bin/sh\nsleep 3\n', { mode: 0o755 })
+    const isTried = join(bin, 'tried')
+    writeFileSync(isTried, '')
+    const waits = `#!/bin/sh\nwhile [ -e '${isTried}' ]; do sleep 0.1; done\n`
+    writeFileSync(join(bin, 'apertium'), waits, { mode: 0o755 })
     const port = await freePort()
     const { child, ended, printed } = start({ PATH: `${bin}:${process.env.PATH}`, PORT: String(port) })
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
@@ -123,9 +126,10 @@ describe('the server process', { timeout: 60_000 }, () => {
     const waiting = ask('/api/capabilities')
     await ask('/healthz') // the one before it has come in
     child.kill('SIGTERM')
+    await expect.poll(printed, { timeout: 30_000 }).toContain('"stopping"')
+    rmSync(isTried)
     expect((await waiting).status).toBe(200)
     expect(await ended).toEqual([0, null])
-    expect(printed()).toContain('"stopping"')
     expect(printed()).not.toContain('"listening"')
   })
 })

@@ -41,19 +41,26 @@ export async function addDevice(
     .execute()
 }
 
-/** The address of a browser is another by now. Nothing happens where the one before is not known. */
-export async function renewDevice(
+/** Whose device it is; null where nobody has it. */
+export async function ownerOf(tx: Tx, id: string): Promise<string | null> {
+  const query = tx.selectFrom('push_device').select('user_id').where('endpoint_hash', '=', id)
+  return (await query.executeTakeFirst())?.user_id ?? null
+}
+
+/** The address of a browser is another by now. Nothing happens where the account has the one before no more. */
+export async function replaceDevice(
   tx: Tx,
+  userId: string,
   before: string,
   { device, now }: { device: PushDevice; now: number },
 ): Promise<void> {
-  if (before === device.id) return
   const gone = await tx
     .deleteFrom('push_device')
+    .where('user_id', '=', userId)
     .where('endpoint_hash', '=', before)
     .returning('user_id')
     .executeTakeFirst()
-  if (gone !== undefined) await addDevice(tx, gone.user_id, device, now)
+  if (gone !== undefined) await addDevice(tx, userId, device, now)
 }
 
 export async function removeDevice(tx: Tx, userId: string, id: string): Promise<void> {

@@ -158,6 +158,22 @@ function describeReminders(database: () => Database): void {
     expect(await store().addDevice(ana, device(ana), 0)).toBe(false)
     expect([await store().read(ana), await store().devices(ana)]).toEqual([null, []])
   })
+
+  it('a device that is added, or gets another address, as its account goes leaves nothing behind', async () => {
+    const all = Array.from({ length: AT_ONCE }, () => randomUUID())
+    await Promise.all(all.map((userId) => store().addDevice(userId, device(userId), 0)))
+    const ended = await Promise.all(
+      all.map(async (userId) => {
+        await Promise.all([
+          store().renewDevice(device(userId).id, device(`${userId}-next`), 1),
+          database().tx((tx) => dropContent(tx, userId)),
+          store().addDevice(userId, device(`${userId}-more`), 1),
+        ])
+        return store().devices(userId)
+      }),
+    )
+    expect(ended.flat()).toEqual([])
+  })
 }
 
 describeOnBothDatabases(describeReminders)

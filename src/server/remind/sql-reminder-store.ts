@@ -4,7 +4,7 @@ import type { LocalTime } from '#domain/remind/local-time.ts'
 import { type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
-import { addDevice, devicesOf, removeDevice, renewDevice } from './sql-push-devices.ts'
+import { addDevice, devicesOf, ownerOf, removeDevice, replaceDevice } from './sql-push-devices.ts'
 
 function daysIn(digits: string): Weekday[] {
   return WEEKDAYS.filter((day) => digits.includes(String(day)))
@@ -14,14 +14,19 @@ function languageIn(text: string): SiteLanguage {
   return isSiteLanguage(text) ? text : SITE_LANGUAGES[0] // a version before this one may have had another
 }
 
-/** Whether the diary of an account was deleted: what was on its way then must leave nothing behind. */
-async function isClosed(tx: Tx, userId: string): Promise<boolean> {
+/**
+ * False where the diary of an account was deleted: what was on its way then must leave nothing behind. Otherwise it is locked
+ * until the transaction ends, and so cannot go meanwhile. Makes its row where there is none yet.
+ */
+async function lockOpen(tx: Tx, userId: string): Promise<boolean> {
+  const counts = { seq: 0, rows: 0, doc_bytes: 0, version_bytes: 0 }
   const diary = await tx
-    .selectFrom('diary')
-    .select('closed_at')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return typeof diary?.closed_at === 'number'
+    .insertInto('diary')
+    .values({ user_id: userId, ...counts, closed_at: null, opened: 1 })
+    .onConflict((on) => on.column('user_id').doUpdateSet((of) => ({ seq: of.ref('diary.seq') })))
+    .returning('closed_at')
+    .executeTakeFirstOrThrow()
+  return diary.closed_at === null
 }
 
 async function save(tx: Tx, userId: string, reminder: Reminder, now: LocalTime): Promise<void> {
@@ -93,7 +98,7 @@ export function sqlReminderStore(database: Database): ReminderStore {
     read: (userId) => read(database, userId),
     save: (userId, reminder, now) =>
       tx(async (within) => {
-        if (await isClosed(within, userId)) return false
+        if (!(await lockOpen(within, userId))) return false
         await save(within, userId, reminder, now)
         return true
       }),
@@ -130,11 +135,16 @@ export function sqlReminderStore(database: Database): ReminderStore {
     devices: (userId) => devicesOf(database, userId),
     addDevice: (userId, device, now) =>
       tx(async (within) => {
-        if (await isClosed(within, userId)) return false
+        if (!(await lockOpen(within, userId))) return false
         await addDevice(within, userId, device, now)
         return true
       }),
-    renewDevice: (before, device, now) => tx((within) => renewDevice(within, before, { device, now })),
+    renewDevice: (before, device, now) =>
+      tx(async (within) => {
+        const userId = await ownerOf(within, before)
+        if (userId === null || before === device.id || !(await lockOpen(within, userId))) return
+        await replaceDevice(within, userId, before, { device, now })
+      }),
     removeDevice: (userId, deviceId) => tx((within) => removeDevice(within, userId, deviceId)),
   }
 }

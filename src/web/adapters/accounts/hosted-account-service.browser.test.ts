@@ -180,6 +180,19 @@ describe('an account at a provider', () => {
     expect(service.stored()).toBeNull()
   })
 
+  it('what was changed here while the account was asked for is not taken back', async () => {
+    const chosen = { ...profileOf(ANA), name: 'Ana Luz' }
+    const answers: Record<string, () => unknown> = { '/token': () => sessionOf(ANA) }
+    const { service, store } = open(answers)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    answers['/user'] = () => {
+      store.write(chosen)
+      return sessionOf(ANA).user
+    }
+    await service.refresh()
+    expect(service.stored()).toEqual(chosen)
+  })
+
   it('a session that ends while the learner writes logs out once the writing has ended', async () => {
     const answers: Record<string, () => unknown> = {
       '/token': () => sessionOf(ANA),

@@ -14,6 +14,7 @@ import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.ts'
 import { type HostedSession, requestsOf, verifiedRedirect } from './hosted-session.ts'
 import { forgetSession, signedInAccount } from './profile-store.ts'
+import { keepsProfile } from './update-profile.ts'
 
 type HostedOptions = {
   session: HostedSession
@@ -53,12 +54,13 @@ async function refresh(session: HostedSession): Promise<void> {
   const account = signedInAccount(session.store)
   if (account === null) return
   const auth = await session.client()
+  const isSame = keepsProfile(session.store)
   const asked = await auth.getUser()
   // the provider's keys may have been replaced: the session is still there, and gets another token
   const { data, error } = asked.error?.code === 'bad_jwt' ? await auth.refreshSession() : asked
   if (signedInAccount(session.store)?.id !== account.id) return // it changed meanwhile
   if (error !== null && isSessionLost(error)) return session.isWriting() ? undefined : endSession(session)
-  if (error === null && data.user !== null) session.update(data.user)
+  if (error === null && data.user !== null && isSame()) session.update(data.user)
 }
 
 /** Accounts at an account provider, beside the demo, which lives in this browser alone. */

@@ -83,6 +83,18 @@ describe('an account that is kept in this browser', () => {
     expect(client.refresh).not.toHaveBeenCalled()
   })
 
+  it('what was changed here while the answer was on its way is not taken back', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { account, store } = open(() => promise)
+    keep()
+    const refreshed = account.refresh()
+    const chosen = { ...profileOf(ANA), name: 'Ana Luz' }
+    store.write(chosen)
+    resolve(Response.json(sessionOf(ANA).user))
+    await refreshed
+    expect(store.read()).toEqual(chosen)
+  })
+
   it.each([
     ['a refusal', () => new Response('{}', { status: 403 })],
     ['what is no account', () => Response.json({ id: 7 })],

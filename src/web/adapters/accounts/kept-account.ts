@@ -4,7 +4,7 @@ import type { PageSettings } from '#domain/site/page-settings.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
 import { type ProfileStore, SESSION_KEY, signedInAccount } from './profile-store.ts'
-import { updateProfile } from './update-profile.ts'
+import { keepsProfile, updateProfile } from './update-profile.ts'
 
 /** What most visits need of an account. */
 export type KeptAccount = Pick<AccountService, 'accessToken' | 'refresh'>
@@ -63,10 +63,11 @@ export function createKeptAccount({ settings, store, load, ask = plainFetch }: O
     accessToken: async () => token() ?? (await load()).accessToken(),
     async refresh() {
       const kept = token()
+      const isSame = keepsProfile(store)
       try {
         const user = kept === null ? null : await askUser(kept)
         if (user === null) await (await load()).refresh()
-        else updateProfile(store, user)
+        else if (isSame()) updateProfile(store, user)
       } catch (error) {
         console.error('The account could not be refreshed', error)
       }

@@ -7,3 +7,9 @@ export function updateProfile(store: ProfileStore, user: ProviderUser): void {
   const stored = signedInAccount(store)
   if (stored?.id === user.id && JSON.stringify(profile) !== JSON.stringify(stored)) store.write(profile)
 }
+
+/** Answers whether the stored profile is still the one of now: an answer that is older than a change must not undo it. */
+export function keepsProfile({ read }: Pick<ProfileStore, 'read'>): () => boolean {
+  const now = JSON.stringify(read())
+  return () => JSON.stringify(read()) === now
+}

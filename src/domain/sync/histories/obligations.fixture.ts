@@ -1,3 +1,4 @@
+import type { DayDoc } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
 import type { SyncRow } from '../sync-ports.ts'
 import { wordsIn } from './words.fixture.ts'
@@ -30,12 +31,18 @@ function isChanged({ taken }: World, { doc, dirty, sent }: SyncRow): boolean {
   return dirty !== undefined && !(sent !== undefined && taken.has(sent.id) && isSameJson(sent.doc, doc))
 }
 
+/** What the learner sees of a row or can restore. A word of the saved page that the draft has taken out goes at the next save. */
+function shownIn({ doc }: SyncRow): object {
+  const { entry, draft, ...others } = doc as DayDoc
+  return { ...others, page: { ...entry, ...draft } }
+}
+
 function wordsOnDevices(world: World, account: Account, which: WhichRows): Set<string> {
   const found = new Set<string>()
   for (const { rows } of world.devices)
     for (const row of rows[account].rows.values())
-      if (which === 'all rows') addAll(found, wordsIn(row.doc))
-      else if (isChanged(world, row)) addAll(found, wordsIn({ ...row.doc, deleted: null }))
+      if (which === 'all rows') addAll(found, wordsIn(shownIn(row)))
+      else if (isChanged(world, row)) addAll(found, wordsIn({ ...shownIn(row), deleted: null }))
   return found
 }
 

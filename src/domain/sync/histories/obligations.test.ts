@@ -81,4 +81,15 @@ describe('what is owed after a fault', () => {
     await forgiveWhatIsNowhere(world, owed, purged)
     expect([...owed.ann]).toEqual([])
   })
+
+  it('any other word: not where the last device that has it has taken it out and not saved yet', async () => {
+    const { world, owed, one, other, change, wipe, empty } = await newWorld()
+    change(one, (doc) => keepDraft(doc, { content: '' }))
+    empty?.()
+    await forgiveWhatIsNowhere(world, owed)
+    expect([...owed.ann]).toEqual(['a1'])
+    wipe(other)
+    await forgiveWhatIsNowhere(world, owed)
+    expect([...owed.ann]).toEqual([])
+  })
 })

@@ -36,14 +36,17 @@ type PageOfGaps = Pick<Entry, 'date' | 'translatedContent' | 'corrections'>
 /** A row of a gap, and where its words stand now. */
 type Found = { row: SentenceRow; sentence: ReadSentence; place: GapPlace }
 
+/** Adds those that are not there yet. */
+function addEach(sentences: Map<SentenceKey, ReadSentence>, more: Iterable<ReadSentence>): void {
+  for (const sentence of more) if (!sentences.has(sentence.key)) sentences.set(sentence.key, sentence)
+}
+
 /** The sentences of the translation, and those that only the corrections have put right, each once. */
 function sentencesOfPage(entry: PageOfGaps, language: LanguageCode) {
   const translated = new Map<SentenceKey, ReadSentence>()
-  for (const sentence of readSentences(entry, language))
-    if (!translated.has(sentence.key)) translated.set(sentence.key, sentence)
+  addEach(translated, readSentences(entry, language))
   const all = new Map(translated)
-  for (const sentence of readEach(correctedSentences(entry, language), entry.date, language))
-    if (!all.has(sentence.key)) all.set(sentence.key, sentence)
+  addEach(all, readEach(correctedSentences(entry, language), entry.date, language))
   return { translated, all }
 }
 

@@ -3,6 +3,7 @@ import { DUE_MINUTES, dealtWithWhenChosen } from '#domain/remind/due.ts'
 import type { LocalTime } from '#domain/remind/local-time.ts'
 import { type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
 import type { Database, Tx } from '#server/database/database.ts'
+import { DiaryRefused, lockDiary } from '#server/sync/sql-diary.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
 import { addDevice, devicesOf, ownerOf, removeDevice, replaceDevice } from './sql-push-devices.ts'
 
@@ -14,19 +15,16 @@ function languageIn(text: string): SiteLanguage {
   return isSiteLanguage(text) ? text : SITE_LANGUAGES[0] // a version before this one may have had another
 }
 
-/**
- * False where the diary of an account was deleted: what was on its way then must leave nothing behind. Otherwise it is locked
- * until the transaction ends, and so cannot go meanwhile. Makes its row where there is none yet.
- */
-async function lockOpen(tx: Tx, userId: string): Promise<boolean> {
-  const counts = { seq: 0, rows: 0, doc_bytes: 0, version_bytes: 0 }
-  const diary = await tx
-    .insertInto('diary')
-    .values({ user_id: userId, ...counts, closed_at: null, opened: 1 })
-    .onConflict((on) => on.column('user_id').doUpdateSet((of) => ({ seq: of.ref('diary.seq') })))
-    .returning('closed_at')
-    .executeTakeFirstOrThrow()
-  return diary.closed_at === null
+/** Writes something down in `tx`; false where the diary of the account was deleted, so that nothing is left behind. */
+async function writeIfOpen(tx: Tx, userId: string, write: () => Promise<void>): Promise<boolean> {
+  try {
+    await lockDiary(tx, userId, 0)
+  } catch (error) {
+    if (error instanceof DiaryRefused) return false
+    throw error
+  }
+  await write()
+  return true
 }
 
 async function save(tx: Tx, userId: string, reminder: Reminder, now: LocalTime): Promise<void> {
@@ -97,11 +95,7 @@ export function sqlReminderStore(database: Database): ReminderStore {
   return {
     read: (userId) => read(database, userId),
     save: (userId, reminder, now) =>
-      tx(async (within) => {
-        if (!(await lockOpen(within, userId))) return false
-        await save(within, userId, reminder, now)
-        return true
-      }),
+      tx((within) => writeIfOpen(within, userId, () => save(within, userId, reminder, now))),
     stopMail: (userId) =>
       tx(async (within) => {
         await within.updateTable('reminder').set({ mail: 0 }).where('user_id', '=', userId).execute()
@@ -134,16 +128,12 @@ export function sqlReminderStore(database: Database): ReminderStore {
       }),
     devices: (userId) => devicesOf(database, userId),
     addDevice: (userId, device, now) =>
-      tx(async (within) => {
-        if (!(await lockOpen(within, userId))) return false
-        await addDevice(within, userId, device, now)
-        return true
-      }),
+      tx((within) => writeIfOpen(within, userId, () => addDevice(within, userId, device, now))),
     renewDevice: (before, device, now) =>
       tx(async (within) => {
         const userId = await ownerOf(within, before)
-        if (userId === null || before === device.id || !(await lockOpen(within, userId))) return
-        await replaceDevice(within, userId, before, { device, now })
+        if (userId === null || before === device.id) return
+        await writeIfOpen(within, userId, () => replaceDevice(within, userId, before, { device, now }))
       }),
     removeDevice: (userId, deviceId) => tx((within) => removeDevice(within, userId, deviceId)),
   }

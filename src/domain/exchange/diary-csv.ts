@@ -1,6 +1,6 @@
+import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
-import { correctionsOf } from './diary-markdown.ts'
 
 /** The columns, whose names stand in the first line. */
 export const CSV_COLUMNS = [
@@ -44,7 +44,7 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
     draft: entry.unsaved ?? '',
     translation: entry.draft?.translatedContent ?? entry.translatedContent ?? '',
     own: entry.draft?.own ?? entry.own ?? '',
-    corrections: correctionsOf(entry) ?? '',
+    corrections: correctionsAsText(entry) ?? '',
     mood: entry.draft?.mood ?? entry.mood,
     tags: (entry.draft?.tags ?? entry.tags).join(', '),
     language: entry.language ?? '',

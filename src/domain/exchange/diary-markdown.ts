@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { correctionLines } from '#domain/feedback/correction-lines.ts'
+import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -38,13 +38,6 @@ function part(title: string, text: string | undefined): string[] {
   return text === undefined || isBlank(text) ? [] : [`### ${title}`, markdownText(text)]
 }
 
-/** A line for each sentence: as it was written, and as a machine would have it. */
-export function correctionsOf(entry: FiledEntry): string | undefined {
-  return correctionLines(entry)
-    ?.lines.map(({ text, corrected }) => `${text} \u2192 ${corrected}`)
-    .join('\n')
-}
-
 function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
   const { content, unsaved, deletedAt, writtenOn } = entry
   const tags = entry.draft?.tags ?? entry.tags
@@ -62,7 +55,7 @@ function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
     ...part(texts.draft, unsaved),
     ...part(texts.translation, entry.draft?.translatedContent ?? entry.translatedContent),
     ...part(texts.own, entry.draft?.own ?? entry.own),
-    ...part(texts.corrections, correctionsOf(entry)),
+    ...part(texts.corrections, correctionsAsText(entry)),
   ].join('\n\n')
 }
 

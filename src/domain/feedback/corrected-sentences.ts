@@ -37,7 +37,6 @@ export function correctedSentences(
   { corrections }: Pick<Entry, 'corrections'>,
   language: LanguageCode,
 ): string[] {
-  if (corrections === undefined) return []
   const kept = parseKept(corrections)
   if (kept?.language !== language) return []
   return kept.sentences

@@ -9,7 +9,7 @@ export type CorrectionLines = Pick<KeptCorrections, 'by' | 'language'> & { lines
 
 /** What the corrections kept with a page would have otherwise; null where there is nothing of that. */
 export function correctionLines({ corrections }: Pick<Entry, 'corrections'>): CorrectionLines | null {
-  const kept = corrections === undefined ? undefined : parseKept(corrections)
+  const kept = parseKept(corrections)
   if (kept === undefined) return null
   const lines = kept.sentences
     .map((checked) => ({
@@ -19,4 +19,11 @@ export function correctionLines({ corrections }: Pick<Entry, 'corrections'>): Co
     }))
     .filter(({ text, corrected }) => corrected !== text)
   return lines.length === 0 ? null : { by: kept.by, language: kept.language, lines }
+}
+
+/** A line for each sentence: as it was written, and as a machine would have it. undefined where there is nothing of that. */
+export function correctionsAsText(entry: Pick<Entry, 'corrections'>): string | undefined {
+  return correctionLines(entry)
+    ?.lines.map(({ text, corrected }) => `${text} \u2192 ${corrected}`)
+    .join('\n')
 }

@@ -33,7 +33,7 @@ it.skipIf(!hasFlite || !hasVoice)(
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor() // both are played
     expect(await openMicrophones(page)).toBe(0)
     await page.getByText('Your attempts').waitFor()
-    await page.getByText('with the voice').waitFor()
+    await page.getByText('with the voice', { exact: true }).waitFor()
     expect(await page.getByText(/Accuracy/).count()).toBe(0)
     expect(heard.filter((path) => path === '/api/listen')).toEqual([])
     expect(await checkEverywhere(page)).toEqual([])

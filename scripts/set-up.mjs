@@ -43,17 +43,21 @@ function requireNpm() {
   }
 }
 
+/** What `npm start` needs of the packages, or all of them. */
+const PACKAGES = goal === 'start' ? { mark: ' start', options: ['--omit=dev'] } : { mark: '', options: [] }
+
 /** Installs the packages when there are none, or when the lock file has changed since. */
 function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const stamp = join(root, 'node_modules', '.echolog-lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const { mark, options } = PACKAGES
+  if (existsSync(stamp) && [lock, lock + mark].includes(readFileSync(stamp, 'utf8'))) return
   say('Installing packages (once, and after an update)')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+  if (!run('npm', ['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error']))
     stopWith('The packages could not be installed; npm says why above.')
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp, lock + mark)
 }
 
 /** The operators' commands install nothing by themselves: they may run beside a server, or from a timer. */

@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { chromiumLaunch } from './scripts/chromium.ts'
+import viteConfig from './vite.config.ts'
+
+// Apart from vite.config.ts, so that a server is built without what only tests need.
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      maxWorkers: availableParallelism(), // without a word, one processor is kept for a watcher
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+            exclude: ['**/*.browser.test.*', '**/*.database.test.*'],
+            pool: 'threads',
+            isolate: false, // a module is read once for each thread, not once for each file
+            testTimeout: 30_000, // for a machine that is busy: nothing here takes long by itself
+            hookTimeout: 30_000,
+            expect: { poll: { timeout: 20_000, interval: 20 } },
+          },
+        },
+        {
+          test: {
+            name: 'database',
+            include: ['src/**/*.database.test.ts'],
+            globalSetup: 'scripts/database-tests.ts',
+            testTimeout: 30_000,
+            hookTimeout: 30_000,
+          },
+        },
+        {
+          extends: true,
+          optimizeDeps: {
+            include: [
+              '@emailjs/browser',
+              '@supabase/auth-js',
+              'axe-core',
+              'fft.js',
+              'pitchy',
+              'ts-fsrs',
+              'fast-check',
+              'react-router',
+              'ts-fsrs',
+              'react-dom',
+              'react-dom/client',
+              'react-dom/server',
+              'react/jsx-dev-runtime',
+              'vitest-browser-react',
+            ],
+          },
+          test: {
+            name: 'browser',
+            api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
+            include: ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx'],
+            isolate: false, // a page for each processor, not one for each file
+            setupFiles: 'scripts/browser-tests.ts',
+            testTimeout: 60_000, // for a machine that is busy
+            hookTimeout: 60_000,
+            expect: { poll: { timeout: 20_000 } },
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: chromiumLaunch() }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+        {
+          test: {
+            name: 'journeys',
+            include: ['e2e/**/*.test.ts'],
+            globalSetup: 'e2e/shared-setup.ts',
+            isolate: false, // a worker keeps its connection to the shared browser
+            maxWorkers: 2,
+            testTimeout: 180_000,
+            hookTimeout: 120_000,
+          },
+        },
+      ],
+    },
+  }),
+)

@@ -1,14 +1,15 @@
-// Runs before the first paint, so that a chosen theme never flashes. Kept apart from the app because the
-// security policy allows no inline script. src/web/ui/theme.ts does the same later on.
+// Runs before the first paint. Kept apart because the security policy allows no inline script. See src/web/ui/theme.ts.
 ;(() => {
   const root = document.documentElement
   let theme = null
   try {
     theme = localStorage.getItem('echolog.theme')
-    // Who has been here before has the interface face in the cache; a first visit shows the system's own.
+    // Who was here before has the interface face in the cache; a first visit shows the system's own.
     if (localStorage.getItem('i18nextLng') !== null) root.dataset.uiFace = ''
     // The header waits for the profile instead of offering a download to someone who has one.
     if (localStorage.getItem('echolog.user') !== null) root.dataset.profile = ''
+    // On a phone the diary keeps a place for the day's plan.
+    if (localStorage.getItem('echolog.plan') !== null) root.dataset.plan = ''
   } catch {
     return // storage is blocked: the device decides, by the media query in the style sheet
   }

@@ -1,7 +1,7 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES } from '#domain/journal/entry-store.ts'
+import { CACHED_ENTRIES, type DiaryDay } from '#domain/journal/entry-store.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
@@ -60,9 +60,13 @@ function rowOf(entry: Entry, { rows, language }: Painted): Node {
   return row
 }
 
-function paintList(entries: Entry[], page: Painted): void {
-  const visible = entries.slice(0, Math.ceil(innerHeight / ROW_PX))
+/** The list and the page of today, both at once: words that came later would move what stands below them. */
+function paintDays(days: DiaryDay[], page: Painted): void {
+  const visible = days.flatMap(({ doc }) => doc.entry ?? []).slice(0, Math.ceil(innerHeight / ROW_PX))
   page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
+  const today = days.find(({ date }) => date === dayOf(Date.now()))?.doc
+  const area = page.root.querySelector('textarea')
+  if (area !== null) area.value = today?.draft?.content ?? today?.entry?.content ?? ''
 }
 
 async function paintStored(profileId: string, page: Painted): Promise<void> {
@@ -71,11 +75,7 @@ async function paintStored(profileId: string, page: Painted): Promise<void> {
   const newest = await store.newest(CACHED_ENTRIES)
   store.close()
   if (!newest.ok) return // the app will say so
-  const entries = newest.value.flatMap(({ doc }) => doc.entry ?? [])
-  paintList(entries, page)
-  const today = newest.value.find(({ date }) => date === dayOf(Date.now()))?.doc
-  const area = page.root.querySelector('textarea')
-  if (area !== null) area.value = today?.draft?.content ?? today?.entry?.content ?? ''
+  paintDays(newest.value, page)
   performance.mark('diary-truth')
 }
 
@@ -95,7 +95,10 @@ async function paintFirst(): Promise<void> {
   if (profile === null || entries.length === 0) return
   const page = paintFrame(profile.name)
   if (page === null) return
-  paintList(entries, page)
+  paintDays(
+    entries.map((entry) => ({ date: entry.date, doc: { entry } })),
+    page,
+  )
   performance.mark('diary-painted')
   await Promise.race([
     paintStored(profile.id, page),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
@@ -8,6 +8,7 @@ import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { PlanLine } from './plan-line.tsx'
 import { dueToday, kept, numbered, openDesk, pageOf, said } from './review.fixture.ts'
 import { createReviewSession } from './review-session.ts'
+import '#web/journal/diary-screen.css'
 import '#web/ui/base.css'
 
 async function show(setting: Parameters<typeof openDesk>[0]) {
@@ -24,14 +25,20 @@ async function show(setting: Parameters<typeof openDesk>[0]) {
         }
         list={<p>the list</p>}
       >
-        <p>the page</p>
+        <h1 className="diary-date">the page</h1>
       </AppPage>
     </TestRouter>,
   )
   return opened
 }
 
-beforeEach(() => startTestTexts('en'))
+const root = document.documentElement
+
+beforeEach(async () => {
+  startTestTexts('en')
+  await page.viewport(1280, 800)
+})
+afterEach(() => root.removeAttribute('data-plan'))
 
 describe('the plan line', () => {
   it('says what is to do today, and leads there', async () => {
@@ -87,14 +94,24 @@ describe('the plan line', () => {
   })
 })
 
-it.each([900, 1280])('at %i px the page stays where it is when the line comes', async (width) => {
-  await page.viewport(width, 800)
-  const setting = dueToday(1)
+/** Opens the page before there is anything to say again; `come` has it known. */
+async function showBeforePlan(setting: NonNullable<Parameters<typeof openDesk>[0]>) {
   const { moving, changed } = await show({ ...setting, entries: [] })
   const top = () => page.getByText('the page').element().getBoundingClientRect().top
+  return {
+    top,
+    come() {
+      moving.entries = setting.entries ?? []
+      changed()
+    },
+  }
+}
+
+it.each([640, 768, 900, 1280])('at %i px the page stays where it is when the line comes', async (width) => {
+  await page.viewport(width, 800)
+  const { top, come } = await showBeforePlan(dueToday(1))
   const before = top()
-  moving.entries = setting.entries
-  changed()
+  come()
   const line = page.getByText('Today: one entry', { exact: false })
   await expect.element(line).toBeVisible()
   expect(top()).toBe(before)
@@ -105,10 +122,47 @@ it.each([900, 1280])('at %i px the page stays where it is when the line comes', 
   expect(right).toBeLessThanOrEqual(width)
 })
 
-it.each(['en', 'vi', 'da'] as const)('at 360 px it stands within the page (%s)', async (language) => {
-  startTestTexts(language)
-  await page.viewport(360, 740)
-  await show(dueToday(2))
-  await expect.element(page.getByRole('link')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+/** As much as it ever says. */
+function muchToday() {
+  const shared = noSentences()
+  const entries = Array.from({ length: 40 }, (_, place) => numbered(place + 15))
+  for (const entry of entries) {
+    said(shared, { entry })
+    kept(shared, { entry })
+  }
+  return { shared, entries }
+}
+
+describe.each(['en', 'vi', 'da'] as const)('on a phone (%s)', (language) => {
+  beforeEach(async () => {
+    startTestTexts(language)
+    await page.viewport(360, 740)
+  })
+
+  it.each([dueToday(2), muchToday()])(
+    'the line comes where the diary has kept a place for it',
+    async (due) => {
+      root.setAttribute('data-plan', '')
+      const { top, come } = await showBeforePlan(due)
+      const before = top()
+      come()
+      const line = () => document.querySelector('.plan-line > p')
+      await expect.element(page.getByRole('link')).toBeVisible()
+      expect(top()).toBe(before)
+      expect(before - (line()?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThanOrEqual(8)
+      const above = page.getByText('session line').element().getBoundingClientRect().bottom
+      expect((line()?.getBoundingClientRect().top ?? 0) - above).toBeGreaterThanOrEqual(8)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    },
+  )
+
+  it('where no place is kept, the line stays away rather than push the page', async () => {
+    const { top, come } = await showBeforePlan(dueToday(2))
+    const before = top()
+    come()
+    await expect.poll(() => document.querySelector('.plan-line')).not.toBeNull()
+    expect(top()).toBe(before)
+    await expect.element(page.getByText('the list')).toBeVisible()
+    expect(document.querySelector('.plan-line')?.checkVisibility()).toBe(false)
+  })
 })

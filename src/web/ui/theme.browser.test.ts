@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
 import { chooseTheme, chosenTheme, THEME_KEY, watchTheme } from './theme.ts'
 import './base.css'
 
@@ -37,6 +38,7 @@ beforeEach(() => {
   }
 })
 afterEach(async () => {
+  showPlanPlace(false)
   chooseTheme(null)
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.remove()
   await devicePrefers('')
@@ -107,4 +109,18 @@ describe('the theme', () => {
     full.mockRestore()
     told.mockRestore()
   })
+})
+
+it("the place of the day's plan is there before the next page is drawn, for as long as it is kept", async () => {
+  const hasPlace = () => document.documentElement.hasAttribute('data-plan')
+  await loadPage()
+  expect(hasPlace()).toBe(false)
+  rememberPlanPlace(true)
+  expect(hasPlace()).toBe(false)
+  await loadPage()
+  expect(hasPlace()).toBe(true)
+  showPlanPlace(false)
+  rememberPlanPlace(false)
+  await loadPage()
+  expect(hasPlace()).toBe(false)
 })

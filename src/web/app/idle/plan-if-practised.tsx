@@ -1,5 +1,6 @@
-import { type ComponentProps, use, useEffect, useState } from 'react'
+import { type ComponentProps, use, useEffect, useLayoutEffect, useState } from 'react'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
 import { optionalPart, withTexts } from '../loading/optional-part.tsx'
 import { loadLater } from './load-later.ts'
 
@@ -8,22 +9,32 @@ const TodaysPlan = optionalPart(
   async () => (await loadLater(() => withTexts(import('../practice/todays-plan.tsx'), 'review'))).TodaysPlan,
 )
 
-/** Whether anything is stored of any sentence, or was since. */
-function useHasPractised(sentences: SentenceStore): boolean {
-  const [hasPractised, setHasPractised] = useState(false)
+/** Whether anything is stored of any sentence, or was since; null until that is known. */
+function useHasPractised(sentences: SentenceStore): boolean | null {
+  const [hasPractised, setHasPractised] = useState<boolean | null>(null)
   useEffect(() => {
-    const note = () => setHasPractised(true)
     sentences.isEmpty().then(
-      (found) => found.ok && !found.value && note(),
+      (found) => found.ok && setHasPractised((known) => known || !found.value),
       (error) => console.error('What is to be said again is not looked for', error),
     )
-    return sentences.watch(note)
+    return sentences.watch(() => setHasPractised(true))
   }, [sentences])
   return hasPractised
+}
+
+/** A phone has no room for the plan that is there anyway, so its place comes with the next screen, before the plan. */
+function usePlanPlace(hasPlan: boolean | null): void {
+  useLayoutEffect(() => {
+    if (hasPlan === null) return
+    rememberPlanPlace(hasPlan)
+    return () => showPlanPlace(hasPlan)
+  }, [hasPlan])
 }
 
 /** What is left to say again today. Nothing of it is loaded for who has practised nothing yet. */
 export function PlanIfPractised(props: ComponentProps<typeof TodaysPlan>) {
   const { sentences } = use(props.diary.loadSentences())
-  return useHasPractised(sentences) && <TodaysPlan {...props} />
+  const hasPractised = useHasPractised(sentences)
+  usePlanPlace(hasPractised)
+  return hasPractised && <TodaysPlan {...props} />
 }

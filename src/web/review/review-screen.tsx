@@ -8,6 +8,7 @@ import { AppPage } from '#web/ui/layout/app-page.tsx'
 import type { ReviewDesk } from './review-desk.ts'
 import { ReviewEnd } from './review-end.tsx'
 import { type CardState, createReviewSession, type ReviewSession } from './review-session.ts'
+import '#web/ui/layout/settling.css'
 import './review-screen.css'
 
 /** What a card is drawn with. */
@@ -79,7 +80,7 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
     )
   if (!isFresh || status === 'reading')
     return (
-      <p className="review-reading" role="status">
+      <p className="review-reading settling" role="status">
         {t('reading')}
       </p>
     )

@@ -63,7 +63,12 @@ describe('what is said', () => {
     const { key } = readSentence(RAIN, DATE, 'es-ES')
     const sounds = await recordings.of([key])
     expect(sounds.ok && sounds.value).toMatchObject([{ id: 'a', sentence: key, at: NOON, accuracy: 50 }])
-    expect(attempts.get()).toEqual({ best: { [RAIN]: 50 }, said: new Set([RAIN]), kept: new Map() })
+    expect(attempts.get()).toEqual({
+      isRead: true,
+      best: { [RAIN]: 50 },
+      said: new Set([RAIN]),
+      kept: new Map(),
+    })
     expect([...shared.docs.keys()].join()).not.toMatch(/llov/i)
   })
 
@@ -94,7 +99,7 @@ describe('what is said', () => {
     expect(docOf(RAIN)?.attempts).toMatchObject([{ by: 'nobody', ms: 3200 }])
     expect(docOf(HOME)?.attempts).toMatchObject([{ by: 'nobody', ms: 0 }])
     expect(docOf(HOME)?.attempts[0]).not.toHaveProperty('understood')
-    expect(attempts.get()).toEqual({ best: {}, said: new Set([RAIN, HOME]), kept: new Map() })
+    expect(attempts.get()).toEqual({ isRead: true, best: {}, said: new Set([RAIN, HOME]), kept: new Map() })
     const sounds = await recordings.of([readSentence(HOME, DATE, 'es-ES').key])
     expect(sounds.ok && sounds.value).toEqual([])
   })
@@ -150,6 +155,21 @@ describe('what was said before', () => {
     attempts.close()
     await elsewhere.update(key, () => ({ attempts: [attempt({ understood: 4, total: 4 })] }))
     expect(attempts.get().best).toEqual({ [HOME]: 25 })
+  })
+
+  it('counts as read where it cannot be, so that practice goes on', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { recordings } = await open()
+    const sentences = {
+      ...createMemorySentenceStore(noSentences()),
+      ofDay: async () => failure('storage-unavailable' as const),
+    }
+    const attempts = createAttempts(
+      { sentences, recordings, newId: () => 'id', clock: { now: () => NOON } },
+      { entry: { date: DATE, translatedContent: RAIN }, language: 'es-ES', measure: 'aligned' },
+    )
+    expect(attempts.get().isRead).toBe(false)
+    await vi.waitFor(() => expect(attempts.get().isRead).toBe(true))
   })
 })
 

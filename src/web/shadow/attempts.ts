@@ -36,6 +36,8 @@ export type AttemptReport = BegunAttempt & {
 
 /** What was done with the sentences of a text, on whatever device and visit. */
 export type KnownPractice = {
+  /** Whether it has been read, or cannot be. */
+  isRead: boolean
   /** The best figure of each sentence that was measured, in percent. */
   best: Record<string, number>
   /** The sentences that were said, measured or not. */
@@ -44,7 +46,7 @@ export type KnownPractice = {
   kept: ReadonlyMap<string, number>
 }
 
-export const NOTHING_KNOWN: KnownPractice = { best: {}, said: new Set(), kept: new Map() }
+export const NOTHING_KNOWN: KnownPractice = { isRead: false, best: {}, said: new Set(), kept: new Map() }
 
 export type AttemptPorts = {
   sentences: SentenceStore
@@ -119,13 +121,16 @@ export function createAttempts(
       if (figure !== null) best[text] = figure
       if (attempts.length > 0) said.add(text)
     }
-    set({ best, said, kept })
+    set({ isRead: true, best, said, kept })
     earlier.changed()
   }
 
   async function readRows(): Promise<void> {
     const found = await sentences.ofDay(date)
-    if (!found.ok) return console.error('What was said before could not be read', found.error)
+    if (!found.ok) {
+      console.error('What was said before could not be read', found.error)
+      return set({ isRead: true })
+    }
     for (const row of found.value) rows.set(row.key, row)
     show()
   }

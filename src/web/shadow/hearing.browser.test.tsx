@@ -285,3 +285,43 @@ describe('Part by part', () => {
     await expect.element(button('Part by part')).not.toBeInTheDocument()
   })
 })
+
+describe.each([360, 1280])('what comes late (%i px)', (width) => {
+  const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false
+  const second = () => document.querySelectorAll('.shadowing > li')[1] ?? null
+
+  it('has its place before the sentences below it are seen, so none of them moves', async () => {
+    await page.viewport(width, 800)
+    const idle = Promise.withResolvers<void>()
+    const earlier = await keptOf(manyAttempts(3), ['a0', 'a2'])
+    await show({ earlier, whenIdle: () => idle.promise })
+    await expect.element(button('Start speaking')).toBeVisible()
+    expect(isSeen(document.querySelector('h2'))).toBe(true)
+    expect([isSeen(second()), isSeen(document.querySelector('.shadow-back'))]).toEqual([false, false])
+    expect(isSeen(document.querySelector('.app-page-list'))).toBe(width >= 900)
+    idle.resolve()
+    await expect.poll(() => isSeen(second())).toBe(true)
+    const top = second()?.getBoundingClientRect().top
+    for (const name of ['Play both', 'Speak along', 'Keep for later'])
+      await expect.element(button(name)).toBeVisible()
+    await expect.poll(() => document.querySelectorAll('.attempts-row button').length).toBe(4)
+    expect(second()?.getBoundingClientRect().top).toBe(top)
+    expect(isSeen(document.querySelector('.app-page-list'))).toBe(true)
+  })
+
+  it('also which sentence is the next one', async () => {
+    await page.viewport(width, 800)
+    await show({ isRead: false })
+    await expect.element(page.getByText('session line')).toBeVisible()
+    expect(isSeen(document.querySelector('h2'))).toBe(false)
+    expect(isSeen(document.querySelector('.dock'))).toBe(width < 640)
+  })
+
+  it('keeps nothing back where it cannot be had', async () => {
+    const failed = vi.spyOn(console, 'error').mockReturnValue()
+    await page.viewport(width, 800)
+    await show({ whenIdle: () => Promise.reject(new Error('no connection')) })
+    await expect.poll(() => isSeen(second())).toBe(true)
+    expect(failed).toHaveBeenCalledWith('A part of practice could not be loaded', expect.any(Error))
+  })
+})

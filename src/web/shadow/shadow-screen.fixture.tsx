@@ -60,6 +60,7 @@ type Setting = {
   canSpeak?: boolean
   canKeepSound?: boolean
   recording?: Recording
+  isRead?: boolean
   bestAccuracy?: Record<string, number>
   saidBefore?: string[]
   minutesToday?: number
@@ -74,6 +75,7 @@ type Setting = {
   onKeep?: (sentence: string, isKept: boolean) => void
   earlier?: KeptSource
   settings?: SpeechSettingsStore
+  whenIdle?: () => Promise<void>
 }
 
 /** Shows the screen on ports in memory, and answers what moves them. */
@@ -112,10 +114,11 @@ export async function show(setting: Setting = {}) {
         player={player}
         settings={settings}
         earlier={setting.earlier ?? null}
-        whenIdle={ready}
+        whenIdle={setting.whenIdle ?? ready}
         loadSight={loadSight}
         loadParts={loadShadowParts}
         words={WORDS}
+        isRead={setting.isRead ?? true}
         bestAccuracy={setting.bestAccuracy ?? {}}
         saidBefore={new Set(setting.saidBefore)}
         beginAttempt={() => ({ id: 'a', at: 0 })}

@@ -38,6 +38,8 @@ type ShadowScreenProps = {
   earlier: KeptSource | null
   loadSight(): Promise<SoundSight>
   loadParts: LoadLaterParts
+  /** Whether it is known what was said on other visits. */
+  isRead: boolean
   /** The best accuracy of each sentence so far, in percent. */
   bestAccuracy: Record<string, number>
   /** The sentences that were said on other visits, measured or not. */
@@ -114,6 +116,7 @@ function ShadowedText({ bestAccuracy, minutesToday, onChecked, ...props }: Shado
         canSpeak={canSpeak}
         keptForLater={props.keptForLater}
         earlier={props.earlier}
+        isRead={props.isRead}
         hidesText={hidesText}
         loadSight={props.loadSight}
         loadParts={props.loadParts}

@@ -7,6 +7,7 @@ import { isMicrophoneFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 import { useLater } from '#web/shadow/hear/use-later.ts'
+import { useSettled } from '#web/shadow/hear/use-settled.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
@@ -22,6 +23,7 @@ import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
 import { type BestAccuracy, currentSentence, isSounding } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
+import '#web/ui/layout/settling.css'
 import './shadowing-panel.css'
 
 type CurrentSentenceProps = ShadowingProps &
@@ -36,6 +38,8 @@ type CurrentSentenceProps = ShadowingProps &
 type ShadowingPanelProps = CurrentSentenceProps & {
   /** What was said earlier; null where attempts cannot be kept. */
   earlier: KeptSource | null
+  /** Whether it is known what was said on other visits, and so where to go on. */
+  isRead: boolean
   bestAccuracy: BestAccuracy
   minutesToday: number
   /** Every sentence is heard before it is seen. */
@@ -47,7 +51,8 @@ const loadHearing = once(async () => (await import('./hearing.tsx')).createHeari
 
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, bestAccuracy, minutesToday, hidesText, whenIdle, earlier, ...rest } = props
+  const { state, shadowing, bestAccuracy, minutesToday, hidesText, whenIdle, earlier, isRead, ...rest } =
+    props
   const head = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const createHearing = useLater(loadHearing, whenIdle)
@@ -55,6 +60,8 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     () => createHearing?.(shadowing, earlier) ?? null,
     [createHearing, shadowing, earlier],
   )
+  const history = createHearing === undefined ? undefined : (hearing?.history ?? null)
+  const isSettled = useSettled({ isRead, history, sentence: currentSentence(state) })
   const open = useCallback(
     (place: number) => {
       shadowing.open(place)
@@ -77,7 +84,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
   return (
     <>
       {hearing && <hearing.Follow {...{ state, list, head }} isSounding={isSounding(state)} />}
-      <ol className="shadowing" ref={list}>
+      <ol className={listClass(isRead, isSettled)} ref={list}>
         {state.sentences.map((sentence, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
           <li key={place}>
@@ -101,6 +108,12 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
       {hearing && <hearing.PracticeKeysHelp settings={shadowing.settings} />}
     </>
   )
+}
+
+/** Until it is read which sentence is the current one, none is shown; until all of that one is there, none below it. */
+function listClass(isRead: boolean, isSettled: boolean): string {
+  if (!isRead) return 'shadowing shadowing-unread settling'
+  return isSettled ? 'shadowing' : 'shadowing settling'
 }
 
 const loadNothing = async () => undefined

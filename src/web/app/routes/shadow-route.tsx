@@ -52,6 +52,7 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       }
       {...use(services.speech())}
       loadParts={loadShadowParts}
+      isRead={known.isRead}
       bestAccuracy={known.best}
       saidBefore={known.said}
       earlier={attempts?.earlier ?? null}

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What the page can do without at first; null until it has come, and where it cannot be had. */
-export function useLater<Part>(load: () => Promise<Part>, whenIdle: () => Promise<void>): Part | null {
-  const [part, setPart] = useState<Part | null>(null)
+/** What the page can do without at first; undefined until it has come, null where it cannot be had. */
+export function useLater<Part>(
+  load: () => Promise<Part>,
+  whenIdle: () => Promise<void>,
+): Part | null | undefined {
+  const [part, setPart] = useState<Part | null>()
   useEffect(() => {
     let isLeft = false
     async function loadLater(): Promise<void> {
@@ -10,7 +13,10 @@ export function useLater<Part>(load: () => Promise<Part>, whenIdle: () => Promis
       const loaded = isLeft ? null : await load()
       if (!isLeft) setPart(() => loaded)
     }
-    loadLater().catch((error: unknown) => console.error('A part of practice could not be loaded', error))
+    loadLater().catch((error: unknown) => {
+      console.error('A part of practice could not be loaded', error)
+      if (!isLeft) setPart(null)
+    })
     return () => {
       isLeft = true
     }

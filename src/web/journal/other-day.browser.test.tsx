@@ -18,7 +18,10 @@ async function showBelowDiary() {
 }
 
 describe('an entry for another day', () => {
-  beforeEach(() => startTestTexts('en'))
+  beforeEach(async () => {
+    startTestTexts('en')
+    await page.viewport(414, 1000) // no footer follows here, so nothing could scroll out from under the dock
+  })
 
   it('opens an earlier day, says so, counts for today, and leads back', async () => {
     const { journal, rows } = await showBelowDiary()

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PastPageArticle } from './past-page.tsx'
+import '#web/ui/layout/settling.css'
 import './look-back.css'
 
 export type LookBackScreenProps = {
@@ -51,7 +52,7 @@ export function LookBackScreen({
       <p className="visually-hidden" role="status">
         {pages === null && common('loading')}
       </p>
-      {pages === null && <div className="layout-waiting" />}
+      {pages === null && <div className="layout-waiting settling" />}
       {hasFailed && <Message tone="failure">{t('lookBack.failed')}</Message>}
       {isFilling && <Message tone="hint">{journal('filling')}</Message>}
       {pages !== null && pages.length === 0 && !isFilling && (

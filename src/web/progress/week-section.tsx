@@ -31,7 +31,9 @@ export function WeekSection({ marks, today, aim, children }: WeekSectionProps) {
     <Section title={t('week.title')} note={t('week.note')}>
       <WeekLine days={days} />
       <div className="progress-week-sum">
-        {marks === null && <p className="progress-week-waiting" aria-hidden="true" />}
+        {done === 0 && (
+          <p className={marks === null ? 'progress-week-waiting' : 'progress-week-none'} aria-hidden="true" />
+        )}
         {done > 0 && (
           <p>{done < aim ? t('week.sum', { count: aim, done }) : t('week.reached', { count: done })}</p>
         )}

@@ -13,5 +13,8 @@ export function durationText(ms: number, language: string): string {
 
 /** In how many days something comes: 'tomorrow', 'in 6 days'. */
 export function inDaysText(days: number, language: string): string {
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
+  // Vietnamese begins these words with a capital; here they stand within a sentence
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    .format(days, 'day')
+    .toLocaleLowerCase(language)
 }

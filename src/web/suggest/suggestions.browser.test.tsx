@@ -61,6 +61,19 @@ describe('suggestions', () => {
     expect(top()).toBe(before)
   })
 
+  it('on a phone are read to their end, in two lines, and lie on the blank page', async () => {
+    await page.viewport(360, 800)
+    await show()
+    await expect.poll(() => rows().length).toBe(3)
+    for (const text of document.querySelectorAll('.suggestion-choose > .suggestion-text')) {
+      expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+      expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight)
+    }
+    const last = document.querySelector('.suggestion:last-child')?.getBoundingClientRect().bottom ?? 0
+    const editor = page.getByRole('textbox').element().getBoundingClientRect()
+    expect(last - editor.top).toBeLessThanOrEqual(270)
+  })
+
   it('stand over the editor once chosen, write nothing, and can be put away', async () => {
     const { onWrite, write } = await show()
     await region()

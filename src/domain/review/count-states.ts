@@ -1,14 +1,19 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { CardKind } from '#domain/sentences/sentence-key.ts'
 import type { ReviewSentence } from './review-sentence.ts'
 import { type ReviewState, reviewStateOf } from './schedule.ts'
 
 export type StateCounts = Record<ReviewState, number>
 
-export const NO_STATES: StateCounts = { learning: 0, waiting: 0, kept: 0, resting: 0 }
+const NONE: StateCounts = { learning: 0, waiting: 0, kept: 0, resting: 0 }
 
-/** The sentences of both together. */
-export function addStates(one: StateCounts, other: StateCounts): StateCounts {
+/** How many sentences, and how many gaps, are in each state. */
+export type CountsByKind = Record<CardKind, StateCounts>
+
+export const NO_STATES: CountsByKind = { sentence: NONE, gap: NONE }
+
+function addCounts(one: StateCounts, other: StateCounts): StateCounts {
   return {
     learning: one.learning + other.learning,
     waiting: one.waiting + other.waiting,
@@ -17,16 +22,21 @@ export function addStates(one: StateCounts, other: StateCounts): StateCounts {
   }
 }
 
-/** How many sentences of a language are in each state today; those that are not to be said again are in none. */
+/** The cards of both together. */
+export function addStates(one: CountsByKind, other: CountsByKind): CountsByKind {
+  return { sentence: addCounts(one.sentence, other.sentence), gap: addCounts(one.gap, other.gap) }
+}
+
+/** How many cards of a language are in each state today; those that are not to be practised again are in none. */
 export function countStates(
-  sentences: readonly ReviewSentence[],
+  cards: readonly ReviewSentence[],
   language: LanguageCode,
   today: Day,
-): StateCounts {
-  const counts = { ...NO_STATES }
-  for (const sentence of sentences) {
-    const state = sentence.language === language ? reviewStateOf(sentence, today) : null
-    if (state !== null) counts[state] += 1
+): CountsByKind {
+  const counts = { sentence: { ...NONE }, gap: { ...NONE } }
+  for (const card of cards) {
+    const state = card.language === language ? reviewStateOf(card, today) : null
+    if (state !== null) counts[card.kind][state] += 1
   }
   return counts
 }

@@ -4,10 +4,12 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import { markOn } from '#domain/progress/day-marks.ts'
 import { makeMinutesKey } from '#domain/progress/minutes.ts'
+import { NO_STATES } from '#domain/review/count-states.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import type { Attempt, SentenceDoc } from '#domain/sentences/sentence.ts'
+import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
@@ -35,6 +37,13 @@ function rowOf(date: string, attempts: Attempt[], kept = false): SentenceRow {
   const { key, words } = readSentence(SENTENCE, date, LANGUAGE)
   const doc = attempts.reduce<SentenceDoc>((said, one) => afterAttempt(said, words, one), { attempts: [] })
   return { key, doc: { ...doc, ...(kept && { kept, keptAt: new Date(`${date}T12:00:00Z`).getTime() }) } }
+}
+
+/** Words of the sentence that are kept, from the place of their first. */
+function gapOf(date: string, from: number): SentenceRow {
+  const { key, doc } = rowOf(date, [], true)
+  const { words } = readSentence(SENTENCE, date, LANGUAGE)
+  return { key: makeGapKey(key, { from, count: 1 }), doc: { ...doc, words } }
 }
 
 function heard(day: string, understood: number, by = 'pocketsphinx'): Attempt {
@@ -78,7 +87,8 @@ describe('PROMISE-5: progress', () => {
       means: [],
       wordsSpoken: 0,
       wordsWritten: 0,
-      states: { learning: 0, waiting: 0, kept: 0, resting: 0 },
+      hasKeptWords: false,
+      states: NO_STATES,
       sounds: 'none',
     })
   })
@@ -104,7 +114,7 @@ describe('PROMISE-5: progress', () => {
     expect(facts).toMatchObject({
       wordsSpoken: 10,
       wordsWritten: 8,
-      states: { learning: 0, waiting: 1, kept: 0, resting: 0 },
+      states: { sentence: { learning: 0, waiting: 1, kept: 0, resting: 0 } },
       means: [{ week: '2026-11-16', by: 'pocketsphinx', percent: 43, readings: 1 }],
     })
   })
@@ -112,17 +122,36 @@ describe('PROMISE-5: progress', () => {
   it('leaves a sentence whose page is gone out of the counts, and not out of the days', async () => {
     const { progress } = open([], [rowOf('2026-11-20', [heard('2026-11-20', 3)], true)])
     await progress.load()
-    expect(progress.get().states).toEqual({ learning: 0, waiting: 0, kept: 0, resting: 0 })
+    expect(progress.get().states).toEqual(NO_STATES)
     expect([...(progress.get().days?.keys() ?? [])]).toEqual(['2026-11-20'])
   })
 
   it('brings back resting sentences, and counts them anew', async () => {
     const { progress } = open([pageOf('2026-01-10')], [rowOf('2026-01-10', [heard('2026-01-10', 3)], true)])
     await progress.load()
-    expect(progress.get().states).toMatchObject({ resting: 1, waiting: 0 })
-    expect(await progress.bringBackTen()).toBe(1)
-    expect(progress.get().states).toMatchObject({ resting: 0, waiting: 1 })
-    expect(await progress.bringBackTen()).toBe(0)
+    expect(progress.get().states?.sentence).toMatchObject({ resting: 1, waiting: 0 })
+    expect(await progress.bringBackTen('sentence')).toBe(1)
+    expect(progress.get().states?.sentence).toMatchObject({ resting: 0, waiting: 1 })
+    expect(await progress.bringBackTen('sentence')).toBe(0)
+  })
+
+  it('counts the words that were kept apart, and brings back those of their kind alone', async () => {
+    const rows = [rowOf('2026-01-10', [heard('2026-01-10', 3)], true), gapOf('2026-01-10', 1)]
+    const { progress } = open([pageOf('2026-01-10'), pageOf('2026-11-23')], [...rows, gapOf('2026-11-23', 0)])
+    await progress.load()
+    const none = NO_STATES.gap
+    expect(progress.get()).toMatchObject({
+      hasKeptWords: true,
+      states: { sentence: { ...none, resting: 1 }, gap: { ...none, resting: 1, waiting: 1 } },
+    })
+    expect(await progress.bringBackTen('gap')).toBe(1)
+    expect(progress.get().states).toMatchObject({ sentence: { resting: 1 }, gap: { resting: 0 } })
+  })
+
+  it('knows of words that no longer stand on their page, and counts none', async () => {
+    const { progress } = open([pageOf('2026-11-23', 'Otra frase.')], [gapOf('2026-11-23', 0)])
+    await progress.load()
+    expect(progress.get()).toMatchObject({ hasKeptWords: true, states: NO_STATES })
   })
 
   it('finds the first and the latest sound of a sentence that still stands, where both are here', async () => {
@@ -187,7 +216,7 @@ describe('PROMISE-5: progress', () => {
     await progress.load()
     expect(all).toHaveBeenCalledOnce()
     expect(words).toBe(3650 * 50)
-    expect(Object.values(progress.get().states ?? {}).reduce((sum, count) => sum + count)).toBe(400)
+    expect(Object.values(progress.get().states?.sentence ?? {}).reduce((sum, count) => sum + count)).toBe(400)
     const read = 3650 * content.length
     const underReview = 400 * SENTENCE.length
     const breaths = read / (20_000 + content.length) + underReview / (2_000 + SENTENCE.length)

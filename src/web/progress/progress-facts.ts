@@ -1,4 +1,5 @@
 import type { Clock, Day } from '#domain/clock.ts'
+import { livingGaps } from '#domain/gaps/living-gaps.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayMarks, markDays } from '#domain/progress/day-marks.ts'
@@ -6,12 +7,12 @@ import { type WeekMean, weeklyMeans } from '#domain/progress/first-readings.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-words.ts'
 import { type ThenAndNow, thenAndNow } from '#domain/progress/then-and-now.ts'
-import type { StateCounts } from '#domain/review/count-states.ts'
+import type { CountsByKind } from '#domain/review/count-states.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { chosenAgain } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
+import { type CardKind, dayOfSentence, kindOfCard } from '#domain/sentences/sentence-key.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { countWords } from '#domain/text/text-summary.ts'
@@ -45,7 +46,10 @@ export type ProgressFacts = {
   means: WeekMean[]
   wordsSpoken: number
   wordsWritten: number | null
-  states: StateCounts | null
+  /** Words of any page are kept, also where they no longer stand there. */
+  hasKeptWords: boolean
+  /** How the cards of each kind stand. */
+  states: CountsByKind | null
   /** 'none': there are no two sounds of one sentence here. */
   sounds: SentenceSounds | 'none' | null
 }
@@ -56,6 +60,7 @@ export const NOTHING_KNOWN: ProgressFacts = {
   means: [],
   wordsSpoken: 0,
   wordsWritten: null,
+  hasKeptWords: false,
   states: null,
   sounds: null,
 }
@@ -75,8 +80,8 @@ function byDay(rows: readonly SentenceRow[]): Map<Day, SentenceRow[]> {
   return days
 }
 
-function asReviewSentence({ key, language, attempts, kept, keptAt }: LivingSentence): ReviewSentence {
-  return { key, kind: 'sentence', language, attempts, kept, keptAt, words: [] } // how it stands does not depend on its words
+function asCard({ key, language, attempts, kept, keptAt }: LivingSentence): ReviewSentence {
+  return { key, kind: kindOfCard(key), language, attempts, kept, keptAt, words: [] } // how it stands does not depend on its words
 }
 
 /**
@@ -140,7 +145,9 @@ export function createProgress(
       withKept,
       PORTION.sentences,
       (page) => {
-        const ofPage = living(page, rows).map(asReviewSentence)
+        const ofDay = rows.get(page.date) ?? []
+        const gaps = livingGaps(page, page.translationLanguage ?? language, ofDay)
+        const ofPage = [...living(page, rows), ...gaps].map(asCard)
         found.push(...ofPage)
         states = addStates(states, countStates(ofPage, language, today))
         return page.translatedContent ?? ''
@@ -187,6 +194,7 @@ export function createProgress(
       ),
       means: weeklyMeans(spoken.firstReadings, today),
       wordsSpoken: spoken.words,
+      hasKeptWords: stored.value.some(({ key, doc }) => doc.kept === true && kindOfCard(key) === 'gap'),
     })
     const rows = byDay(stored.value)
     await showStates(rows, isCurrent)
@@ -209,15 +217,16 @@ export function createProgress(
     get,
     subscribe,
     load,
-    /** Brings back the ten resting sentences that are best known. Answers how many came back. */
-    async bringBackTen(): Promise<number> {
+    /** Brings back the ten resting cards of a kind that are best known. Answers how many came back. */
+    async bringBackTen(kind: CardKind): Promise<number> {
       const [{ nextToBringBack }, { sentences }] = await Promise.all([
         import('#domain/review/plan-day.ts'),
         ports.loadSentences(),
         loading, // what is shown may be from before
       ])
       let count = 0
-      for (const key of nextToBringBack(underReview, language, today)) {
+      const ofKind = underReview.filter((card) => card.kind === kind)
+      for (const key of nextToBringBack(ofKind, language, today)) {
         const kept = await sentences.update(key, (doc) =>
           chosenAgain(doc, { kept: true, now: ports.clock.now() }),
         )

@@ -9,6 +9,7 @@ import { addDays } from '#domain/progress/calendar.ts'
 import { markDays } from '#domain/progress/day-marks.ts'
 import { type FirstReading, weeklyMeans } from '#domain/progress/first-readings.ts'
 import { makeMinutesKey } from '#domain/progress/minutes.ts'
+import { NO_STATES } from '#domain/review/count-states.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -25,7 +26,8 @@ const EMPTY: ProgressFacts = {
   means: [],
   wordsSpoken: 0,
   wordsWritten: 0,
-  states: { learning: 0, waiting: 0, kept: 0, resting: 0 },
+  hasKeptWords: false,
+  states: NO_STATES,
   sounds: 'none',
 }
 
@@ -61,7 +63,11 @@ const FULL: ProgressFacts = {
   ),
   wordsSpoken: 3908,
   wordsWritten: 6214,
-  states: { learning: 9, waiting: 12, kept: 31, resting: 4 },
+  hasKeptWords: true,
+  states: {
+    sentence: { learning: 9, waiting: 12, kept: 31, resting: 4 },
+    gap: { learning: 3, waiting: 2, kept: 1, resting: 5 },
+  },
   sounds: {
     text: 'El autobús llega siempre tarde los lunes.',
     language: 'es-ES',
@@ -279,9 +285,30 @@ describe('PROMISE-5: the sentences', () => {
 
   it('come back by Bring back ten, and the focus goes where it is said', async () => {
     const { onBringBack } = await show()
-    await page.getByRole('button', { name: 'Bring back ten' }).click()
-    expect(onBringBack).toHaveBeenCalledOnce()
+    await part('Sentences').getByRole('button', { name: 'Bring back ten' }).click()
+    expect(onBringBack).toHaveBeenCalledExactlyOnceWith('sentence')
     await expect.element(page.getByText('4 sentences are back.')).toHaveFocus()
+  })
+})
+
+describe('PROMISE-5: the words that were kept', () => {
+  it('are counted for themselves, and come back for themselves', async () => {
+    const { onBringBack } = await show()
+    const words = part('Words you keep')
+    const figures = [...words.element().querySelectorAll('dl > div')].map((one) => one.textContent)
+    expect(figures).toEqual(['learning3', 'waiting2', 'kept1', 'resting5Bring back ten'])
+    await words.getByRole('button', { name: 'Bring back ten' }).click()
+    expect(onBringBack).toHaveBeenCalledExactlyOnceWith('gap')
+    await expect.element(words.getByText('4 words are back.')).toHaveFocus()
+  })
+
+  it('have no part where none was ever kept; where none stands on a page now, it says so', async () => {
+    const { unmount } = await show({ facts: { ...FULL, hasKeptWords: false } })
+    await expect.element(part('Sentences')).toBeVisible()
+    await expect.element(part('Words you keep')).not.toBeInTheDocument()
+    await unmount()
+    await show({ facts: { ...FULL, states: NO_STATES } })
+    await expect.element(part('Words you keep').getByText(/^None of the words you kept stands/)).toBeVisible()
   })
 })
 

@@ -5,15 +5,16 @@ import type { Day } from '#domain/clock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { monthOf } from '#domain/progress/calendar.ts'
 import { firstDay } from '#domain/progress/day-marks.ts'
+import type { CardKind } from '#domain/sentences/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { AimSelect } from './aim-select.tsx'
+import { CardsSection } from './cards-section.tsx'
 import { DaysSection } from './days-section.tsx'
 import { MinutesSection } from './minutes-section.tsx'
 import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
 import { ReadingsSection } from './readings-section.tsx'
-import { SentencesSection } from './sentences-section.tsx'
 import { SoundsSection } from './sounds-section.tsx'
 import type { ReadSound } from './use-sounds.ts'
 import { WeekSection } from './week-section.tsx'
@@ -27,7 +28,7 @@ type ProgressScreenProps = {
   today: Day
   preferences: Preferences
   onAim(aim: Aim, value: number): Promise<Outcome<unknown, AccountFailure>>
-  onBringBack(): Promise<number>
+  onBringBack(kind: CardKind): Promise<number>
   onTryAgain(): void
   /** Opens the page of a day that has none. */
   onWrite(day: Day): void
@@ -87,7 +88,8 @@ export function ProgressScreen(props: ProgressScreenProps) {
         today={today}
         isUnheard={facts.wordsSpoken === 0 && hasSpoken}
       />
-      <SentencesSection states={facts.states} onBringBack={onBringBack} />
+      <CardsSection kind="sentence" states={facts.states} onBringBack={onBringBack} />
+      {facts.hasKeptWords && <CardsSection kind="gap" states={facts.states} onBringBack={onBringBack} />}
       <SoundsSection sounds={facts.sounds} readSound={readSound} />
       {since !== null && (
         <WordsSection since={since} written={facts.wordsWritten} spoken={facts.wordsSpoken} />

@@ -4,6 +4,8 @@ import { dayAfter } from '#domain/review/local-days.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { dueToday, kept, missing, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
 
+const NONE = { sentence: 0, gap: 0 }
+
 describe('what is to be said again today', () => {
   it('are kept sentences that are due, as many as the minutes allow, never as the queue has', async () => {
     const { desk } = openDesk(dueToday(30))
@@ -16,7 +18,7 @@ describe('what is to be said again today', () => {
   it('is nothing where nothing was practised', async () => {
     const { desk } = openDesk({ entries: [numbered(1)] })
     await desk.read()
-    expect(desk.get().known).toMatchObject({ plan: { keys: [] }, resting: 0, isEntryWritten: false })
+    expect(desk.get().known).toMatchObject({ plan: { keys: [] }, resting: NONE, isEntryWritten: false })
   })
 
   it('waits until every entry is known', async () => {
@@ -60,7 +62,12 @@ describe('what is to be said again today', () => {
     } as const
     await other.update(key, (doc = { attempts: [] }) => ({ ...doc, attempts: [...doc.attempts, recall] }))
     await vi.waitFor(() => expect(desk.get().known?.plan).toMatchObject({ said: 1, keys: { length: 1 } }))
-    expect(desk.get().known?.rated).toEqual({ again: 0, hard: 0, good: 1, words: 0, ms: 30_000 })
+    expect(desk.get().known?.rated).toEqual({
+      again: NONE,
+      hard: NONE,
+      good: { sentence: 1, gap: 0 },
+      ms: 30_000,
+    })
   })
 
   it('a store that cannot be read is told, and is read when it can be', async () => {
@@ -159,11 +166,14 @@ describe('sentences that have waited for long', () => {
     }
     const { desk } = openDesk({ shared, entries })
     await desk.read()
-    expect(desk.get().known).toMatchObject({ resting: 12, plan: { keys: [] } })
+    expect(desk.get().known).toMatchObject({ resting: { sentence: 12, gap: 0 }, plan: { keys: [] } })
     await desk.bringBack()
-    expect(desk.get().known).toMatchObject({ resting: 2, plan: { keys: { length: 2 } } })
+    expect(desk.get().known).toMatchObject({
+      resting: { sentence: 2, gap: 0 },
+      plan: { keys: { length: 2 } },
+    })
     await desk.bringBack()
-    expect(desk.get().known?.resting).toBe(0)
+    expect(desk.get().known?.resting).toEqual(NONE)
   })
 })
 

@@ -16,7 +16,7 @@ import { sentencesToTakeIn } from '#domain/review/take-in.ts'
 import { afterChoice, afterLeavingOut } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
-import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
+import { type CardKind, dayOfSentence } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
@@ -43,8 +43,11 @@ export type ReviewPorts = {
   onWritten(): void
 }
 
-/** How the recalls of a day were rated, how many of them were words to fill in, and how long all took, in ms. */
-export type RatedToday = Record<'again' | 'hard' | 'good', number> & { words: number; ms: number }
+/** How the recalls of a day were rated, and how long all took, in ms. */
+export type RatedToday = Record<'again' | 'hard' | 'good', CardCounts> & { ms: number }
+
+/** How many sentences, and how many words to fill in. */
+export type CardCounts = Record<CardKind, number>
 
 type Known = {
   today: Day
@@ -54,7 +57,7 @@ type Known = {
   lastDay: Day | null
   rated: RatedToday
   /** How many have waited for so long that they wait no more. */
-  resting: number
+  resting: CardCounts
 }
 
 export type ReviewState = { status: 'reading' | 'failed'; known: null } | { status: 'ready'; known: Known }
@@ -72,14 +75,19 @@ const NAMES: Record<Rating, 'again' | 'hard' | 'good'> = {
   4: 'good',
 }
 
+/** How many of the cards are of each kind. */
+function countCards(cards: ReviewItem[]): CardCounts {
+  const gaps = cards.filter(({ review }) => review.kind === 'gap').length
+  return { sentence: cards.length - gaps, gap: gaps }
+}
+
 function ratedOn(items: ReviewItem[], today: Day): RatedToday {
-  const rated: RatedToday = { again: 0, hard: 0, good: 0, words: 0, ms: 0 }
+  const rated = { again: countCards([]), hard: countCards([]), good: countCards([]), ms: 0 }
   for (const { review } of items) {
     const first = firstRating(review, today)
     if (first?.rating === undefined) continue
-    rated[NAMES[first.rating]] += 1
+    rated[NAMES[first.rating]][review.kind] += 1
     rated.ms += first.ms
-    if (review.kind === 'gap') rated.words += 1
   }
   return rated
 }
@@ -112,7 +120,7 @@ export function createReviewDesk(ports: ReviewPorts) {
   function show(): void {
     const today = dayOf(clock.now())
     const items = ofLanguage()
-    const resting = items.filter(({ review }) => reviewStateOf(review, today) === 'resting').length
+    const resting = countCards(items.filter(({ review }) => reviewStateOf(review, today) === 'resting'))
     const days = (ports.entries() ?? []).map(({ date }) => date)
     set({
       status: 'ready',

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import { planMinutes } from '#domain/review/plan-day.ts'
-import { kindOfCard } from '#domain/sentences/sentence-key.ts'
+import { countGaps, planMinutes } from '#domain/review/plan-day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { durationText, minutesText } from './duration-text.ts'
-import type { ReviewDesk } from './review-desk.ts'
+import type { CardCounts, ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/session-end.css'
 
 type ReviewEndProps = {
@@ -32,13 +31,8 @@ export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
           {t('empty')}
         </h2>
       )}
-      {known !== null && known.resting > 0 && (
-        <div className="review-offer">
-          <p>{t('resting', { count: known.resting })}</p>
-          <Button variant="outline" onClick={() => void desk.bringBack().then(onNew)}>
-            {t('bringBackTen')}
-          </Button>
-        </div>
+      {known !== null && (
+        <Resting resting={known.resting} onBringBack={() => void desk.bringBack().then(onNew)} />
       )}
       {offer}
       {isDone && (
@@ -53,54 +47,81 @@ export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
   )
 }
 
-/** How the texts call some cards of which so many are words to fill in. */
-function calledBy(count: number, words: number): '' | 'Words' | 'Mixed' {
-  if (words === 0) return ''
-  return words === count ? 'Words' : 'Mixed'
+/** How the texts call some cards: sentences, words to fill in, or both. */
+function calledBy({ sentence, gap }: CardCounts): '' | 'Words' | 'Mixed' {
+  if (gap === 0) return ''
+  return sentence === 0 ? 'Words' : 'Mixed'
+}
+
+/** Says in words how many cards of each kind there are: '3 sentences', '3 sentences and 2 words'. */
+function useCardsText(): (cards: CardCounts) => string {
+  const { t, language } = useTexts('review')
+  return ({ sentence, gap }) =>
+    new Intl.ListFormat(language).format([
+      ...(sentence > 0 ? [t('end.sentences', { count: sentence })] : []),
+      ...(gap > 0 ? [t('end.words', { count: gap })] : []),
+    ])
+}
+
+function Resting({ resting, onBringBack }: { resting: CardCounts; onBringBack(): void }) {
+  const { t } = useTexts('review')
+  const cardsText = useCardsText()
+  const count = resting.sentence + resting.gap
+  if (count === 0) return null
+  return (
+    <div className="review-offer">
+      <p>{t(`resting${calledBy(resting)}`, { count, cards: cardsText(resting) })}</p>
+      <Button variant="outline" onClick={onBringBack}>
+        {t('bringBackTen')}
+      </Button>
+    </div>
+  )
 }
 
 function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
   const { t, language } = useTexts('review')
+  const cardsText = useCardsText()
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   if (known === null) return null
   const { rated, isEntryWritten } = known
-  const count = rated.good + rated.hard + rated.again
+  const kinds = ['good', 'hard', 'again'] as const
+  const done = kinds.reduce(
+    (sum, kind) => ({ sentence: sum.sentence + rated[kind].sentence, gap: sum.gap + rated[kind].gap }),
+    { sentence: 0, gap: 0 },
+  )
   const tomorrow = desk.planTomorrow()
-  const next = tomorrow.keys.length
-  const nextWords = tomorrow.keys.filter((key) => kindOfCard(key) === 'gap').length
-  const called = calledBy(count, rated.words)
-  const ofKind = (cards: number) =>
-    called === 'Mixed'
-      ? new Intl.NumberFormat(language).format(cards)
-      : t(called === 'Words' ? 'end.words' : 'end.sentences', { count: cards })
+  const gaps = countGaps(tomorrow)
+  const next = { sentence: tomorrow.keys.length - gaps, gap: gaps }
   return (
     <>
       <h2 ref={head} tabIndex={-1}>
         {t('end.title')}
       </h2>
       <p>
-        {t(isEntryWritten ? `end.withPage${called}` : `end.said${called}`, {
-          count,
+        {t(`${isEntryWritten ? 'end.withPage' : 'end.said'}${calledBy(done)}`, {
+          count: done.sentence + done.gap,
+          cards: cardsText(done),
           duration: durationText(rated.ms, language),
         })}
       </p>
       <dl>
-        {(['good', 'hard', 'again'] as const).map(
+        {kinds.map(
           (kind) =>
-            rated[kind] > 0 && (
+            rated[kind].sentence + rated[kind].gap > 0 && (
               <div key={kind}>
                 <dt>{t(kind === 'again' ? 'end.again' : `ratings.${kind}`)}</dt>
-                <dd>{ofKind(rated[kind])}</dd>
+                <dd>{cardsText(rated[kind])}</dd>
               </div>
             ),
         )}
         <div>
           <dt>{t('end.tomorrow')}</dt>
           <dd>
-            {next === 0
+            {tomorrow.keys.length === 0
               ? t('end.nothing')
-              : t(`end.plan${calledBy(next, nextWords)}`, {
-                  count: next,
+              : t(`end.plan${calledBy(next)}`, {
+                  count: tomorrow.keys.length,
+                  cards: cardsText(next),
                   duration: minutesText(planMinutes(tomorrow, true), language),
                 })}
           </dd>

@@ -130,7 +130,10 @@ describe('a rating', () => {
     await session.rate(again)
     session.goOn()
     expect(session.get().card).toBeNull()
-    expect(desk.get().known).toMatchObject({ plan: { said: 2, keys: [] }, rated: { good: 1, again: 1 } })
+    expect(desk.get().known).toMatchObject({
+      plan: { said: 2, keys: [] },
+      rated: { good: { sentence: 1 }, again: { sentence: 1 } },
+    })
   })
 })
 

@@ -79,8 +79,8 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
       today={today}
       preferences={profile.preferences}
       onAim={(aim, value) => session.update({ preferences: { [aim]: value } })}
-      onBringBack={async () => {
-        const count = (await progress?.bringBackTen()) ?? 0
+      onBringBack={async (kind) => {
+        const count = (await progress?.bringBackTen(kind)) ?? 0
         if (count > 0) void syncSoon(diary)
         return count
       }}

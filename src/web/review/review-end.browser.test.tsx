@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { RATING, type Rating } from '#domain/review/review-sentence.ts'
+import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
+import { noSentences, type SharedSentences } from '#domain/sentences/sentence-store.fake.ts'
+import { attempt } from '#domain/sentences/sentences.fixture.ts'
+import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { kept, keptWords, numbered, openDesk, TODAY } from './review.fixture.ts'
+import { ReviewEnd } from './review-end.tsx'
+
+/** Rates what is stored, in the order in which it was kept, each for half a minute. */
+function rate(shared: SharedSentences, ratings: Rating[]): void {
+  const rows = [...shared.docs]
+  ratings.forEach((rating, place) => {
+    const [key, doc] = rows[place] ?? ['', { attempts: [] }]
+    const said = attempt({ id: `now${place}`, day: TODAY, how: 'recall', by: 'nobody', ms: 30_000, rating })
+    shared.docs.set(key, afterAttempt(doc, doc.words ?? [], said))
+  })
+}
+
+async function show(language: 'en' | 'vi' | 'da', shared = noSentences(), daysAgo = 3) {
+  startTestTexts(language)
+  const { desk } = openDesk({ shared, entries: [numbered(daysAgo), numbered(daysAgo + 1)] })
+  await desk.read()
+  await render(
+    <TestRouter>
+      <ReviewEnd desk={desk} head={{ current: null }} onNew={() => undefined} offer={null} />
+    </TestRouter>,
+  )
+}
+
+function mixed(daysAgo = 3): SharedSentences {
+  const shared = noSentences()
+  const [entry, other] = [numbered(daysAgo), numbered(daysAgo + 1)]
+  kept(shared, { entry })
+  kept(shared, { entry: other })
+  for (const words of ['Escribí', 'casa']) keptWords(shared, { entry }, words)
+  return shared
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+it.each([
+  ['en', '2 sentences and 2 words practiced in 2 minutes.', '1 sentence and 1 word'],
+  ['vi', 'Đã luyện 2 câu và 2 từ trong 2 phút.', '1 câu và 1 từ'],
+  ['da', '2 sætninger og 2 ord øvet på 2 minutter.', '1 sætning og 1 ord'],
+] as const)('names sentences and words for themselves (%s)', async (language, sum, each) => {
+  const shared = mixed()
+  rate(shared, [RATING.good, RATING.hard, RATING.good, RATING.hard])
+  await show(language, shared)
+  await expect.element(page.getByText(sum)).toBeVisible()
+  const counts = page.getByText(each, { exact: true })
+  expect(counts.elements()).toHaveLength(2)
+})
+
+it('says what comes tomorrow by the same names', async () => {
+  const shared = mixed()
+  rate(shared, [RATING.again, RATING.good, RATING.again])
+  await show('en', shared)
+  await expect.element(page.getByText('1 sentence and 1 word', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^1 sentence and \d words?, about 1 minute$/)).toBeVisible()
+})
+
+it('calls what has waited for long by its name', async () => {
+  const words = noSentences()
+  keptWords(words, { entry: numbered(80) }, 'casa')
+  await show('en', words, 80)
+  await expect.element(page.getByText('1 word has waited a long time and is resting.')).toBeVisible()
+  await show('da', mixed(80), 80)
+  await expect
+    .element(page.getByText('2 sætninger og 2 ord har ventet længe og hviler.', { exact: true }))
+    .toBeVisible()
+})

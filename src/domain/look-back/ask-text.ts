@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import type { PastPage } from './look-back.ts'
 
 /** The words around those of the diary. */
@@ -11,6 +12,26 @@ export type AskTexts = {
   translated: string
 }
 
+/** A page that somebody is asked about. */
+export type AskedPage = {
+  date: Day
+  /** What was written in the learner's own language. */
+  meant: string
+  /** In the language that is learned; null where there is nothing. */
+  said: { text: string; isByLearner: boolean } | null
+}
+
+/** What a page asks: of the learner's own version where there is one, else of the translation. */
+export function askedOf({ date, entry, translation }: PastPage): AskedPage {
+  const written = translation && writtenTextOf(entry, translation.language)
+  const text = written?.text ?? translation?.text
+  return {
+    date,
+    meant: entry.content,
+    said: text === undefined ? null : { text, isByLearner: written !== null },
+  }
+}
+
 function trimmed(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
@@ -20,19 +41,17 @@ function trimmed(text: string): string {
  * the learner that a machine made. Pages without a translation have nothing to ask about, unless none has one.
  */
 export function askText(
-  pages: readonly PastPage[],
+  pages: readonly AskedPage[],
   { day, meant, said, translated: made }: AskTexts,
 ): string {
-  const translated = pages.filter(({ translation }) => translation !== null)
+  const translated = pages.filter((page) => page.said !== null)
   const asked = translated.length > 0 ? translated : pages
   return asked
-    .map(({ date, entry, translation }) =>
+    .map(({ date, meant: own, said: version }) =>
       [
         day(date),
-        ...(translation === null
-          ? []
-          : [`${entry.translatedBy === 'hand' ? said : made}\n${trimmed(translation.text)}`]),
-        `${meant}\n${trimmed(entry.content)}`,
+        ...(version === null ? [] : [`${version.isByLearner ? said : made}\n${trimmed(version.text)}`]),
+        `${meant}\n${trimmed(own)}`,
       ].join('\n\n'),
     )
     .join('\n\n\n')

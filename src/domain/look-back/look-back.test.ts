@@ -8,8 +8,8 @@ import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { askText } from './ask-text.ts'
-import { firstMonth, lookBack, monthAsked } from './look-back.ts'
+import { type AskTexts, askedOf, askText } from './ask-text.ts'
+import { firstMonth, lookBack, monthAsked, type PastPage } from './look-back.ts'
 
 const TODAY = '2026-11-24'
 const FIRST = 'Llueve desde hoy por la mañana.'
@@ -29,6 +29,8 @@ function heard(at: number, understood: number, change: Partial<Attempt> = {}): A
 
 const sources = { rows: [], language: 'es-ES', measure: 'aligned' } as const
 const translated = { translatedContent: `${FIRST} ${SECOND}`, translationLanguage: 'es-ES' } as const
+
+const askAbout = (pages: PastPage[], texts: AskTexts) => askText(pages.map(askedOf), texts)
 
 describe('a month that is looked back at', () => {
   it('has its saved pages, oldest first, with their translations', () => {
@@ -94,13 +96,18 @@ describe('a month that is looked back at', () => {
         const saved = found.filter(({ date, doc }) => doc.entry !== undefined && monthOf(date) === '2026-10')
         const pages = lookBack('2026-10', { ...sources, days: found })
         expect(pages.map(({ date }) => date)).toEqual(saved.map(({ date }) => date).sort())
-        const text = askText(pages, { day: (date) => date, meant: 'Meant', said: 'Said', translated: 'Said' })
-        for (const { translation, entry } of pages)
-          expect(text).toContain(
-            (translation?.text ?? (text.includes('Said') ? '' : entry.content))
-              .replace(/\r\n?/g, '\n')
-              .trim(),
-          )
+        const text = askAbout(pages, {
+          day: (date) => date,
+          meant: 'Meant',
+          said: 'Said',
+          translated: 'Said',
+        })
+        const isIn = (one: string) => text.includes(one.replace(/\r\n?/g, '\n').trim())
+        for (const { translation, entry } of pages) {
+          const { own = '' } = entry
+          if (translation !== null) expect(isIn(translation.text) || (own !== '' && isIn(own))).toBe(true)
+          if (translation !== null || !text.includes('Said')) expect(isIn(entry.content)).toBe(true)
+        }
       }),
     )
   })
@@ -142,20 +149,28 @@ describe('the text to ask somebody with', () => {
   it('has the pages with a translation, what was written first', () => {
     const days = [page('2026-10-31', { ...translated, translatedBy: 'hand' }), page('2026-10-02')]
     const pages = lookBack('2026-10', { ...sources, days })
-    expect(askText(pages, texts)).toBe(`Day 2026-10-31\n\nSaid:\n${FIRST} ${SECOND}\n\nMeant:\nIt rains.`)
+    expect(askAbout(pages, texts)).toBe(`Day 2026-10-31\n\nSaid:\n${FIRST} ${SECOND}\n\nMeant:\nIt rains.`)
   })
 
   it.each([undefined, 'gemini', 'constructor'])(
     'does not call a translation by %s written by the learner',
     (by) => {
       const days = [page('2026-10-31', { ...translated, ...(by && { translatedBy: by }) })]
-      expect(askText(lookBack('2026-10', { ...sources, days }), texts)).toContain(`Made:\n${FIRST}`)
+      expect(askAbout(lookBack('2026-10', { ...sources, days }), texts)).toContain(`Made:\n${FIRST}`)
     },
   )
 
+  it('asks of the own version, where a machine has made the translation', () => {
+    const own = { own: 'Está lloviendo.', ownLanguage: 'es-ES' } as const
+    const days = [page('2026-10-31', { ...translated, translatedBy: 'gemini', ...own })]
+    expect(askAbout(lookBack('2026-10', { ...sources, days }), texts)).toBe(
+      'Day 2026-10-31\n\nSaid:\nEstá lloviendo.\n\nMeant:\nIt rains.',
+    )
+  })
+
   it('has all pages where none has a translation', () => {
     const days = [page('2026-10-02'), page('2026-10-01', { content: ' Sun.\r\nAnd wind. ' })]
-    expect(askText(lookBack('2026-10', { ...sources, days }), texts)).toBe(
+    expect(askAbout(lookBack('2026-10', { ...sources, days }), texts)).toBe(
       'Day 2026-10-01\n\nMeant:\nSun.\nAnd wind.\n\n\nDay 2026-10-02\n\nMeant:\nIt rains.',
     )
   })

@@ -42,6 +42,7 @@ function show(given: Partial<CorrectionsSectionProps> = {}) {
     findTranslators: async () => [memoryTranslator()],
     onCorrections: async (corrections) => kept.push(corrections) > 0,
     onActive: () => undefined,
+    onAsk: async () => true,
     ...given,
   }
   const rendered = render(<CorrectionsSection {...props} />)
@@ -102,6 +103,20 @@ describe('corrections', () => {
     await expect.element(region().getByText('0 of 3 sentences have a remark')).toBeVisible()
   })
 
+  it.each([
+    [true, 'Copied.'],
+    [false, "Your browser didn't allow copying. Select the text and copy it."],
+  ])('can be asked of somebody, also where nothing here checks (copied: %s)', async (isCopied, told) => {
+    const asked: string[] = []
+    const onAsk = async () => asked.push('once') > 0 && isCopied
+    const { again } = show({ onAsk, findCorrectors: async () => [], findTranslators: async () => [] })
+    await button('Copy to ask somebody').click()
+    await expect.element(region().getByText(told)).toBeVisible()
+    expect(asked).toEqual(['once'])
+    await again({ onAsk, own: { ...own, text: 'Otra cosa.' } })
+    await expect.element(region().getByText(told)).not.toBeInTheDocument()
+  })
+
   it('of spelling alone say so, and a fine sentence is only spelled well', async () => {
     const hunspell = memoryCorrector({ id: 'hunspell', scope: 'spelling' })
     show({ findCorrectors: async () => [hunspell] })
@@ -118,10 +133,11 @@ describe('corrections', () => {
     await expect.element(region().getByText('[en-US]', { exact: false })).toBeVisible()
   })
 
-  it('without anybody who can check say so, and offer nothing', async () => {
+  it('without anybody who can check say so, and offer to ask somebody alone', async () => {
     show({ findCorrectors: async () => [], findTranslators: async () => [] })
     await expect.element(region().getByText('Nothing here can check sentences right now.')).toBeVisible()
-    expect(document.querySelectorAll('.corrections button')).toHaveLength(0)
+    const buttons = [...document.querySelectorAll('.corrections button')].map((one) => one.textContent)
+    expect(buttons).toEqual(['Copy to ask somebody'])
   })
 
   it.each(['en', 'vi', 'da'] as const)(

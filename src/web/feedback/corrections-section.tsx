@@ -32,17 +32,19 @@ export type CorrectionsSectionProps = CorrectionPorts & {
   of: 'own' | 'translation'
   /** What the day keeps: said of this text or of an earlier version of it. */
   kept: Corrections | null
+  /** Copies the text and what was meant by it, for somebody who knows the language. Answers whether the browser allowed it. */
+  onAsk(): Promise<boolean>
   /** Draws how words that a remark puts right are kept. */
   keepWords?: ((words: RightWords) => ReactNode) | undefined
 }
 
-type PartProps = Pick<CorrectionsSectionProps, 'own' | 'keepWords'> & {
+type PartProps = Pick<CorrectionsSectionProps, 'own' | 'keepWords' | 'onAsk'> & {
   desk: CorrectionDesk
   work: CorrectionWork
 }
 
 /** What a machine says of sentences that the learner wrote themselves, beside them: it changes none. */
-export function CorrectionsSection({ own, of, kept, keepWords, ...ports }: CorrectionsSectionProps) {
+export function CorrectionsSection({ own, of, kept, keepWords, onAsk, ...ports }: CorrectionsSectionProps) {
   const { t } = useTexts('feedback')
   const titleId = useId()
   const latest = useRef<CorrectionPorts>(ports)
@@ -56,7 +58,7 @@ export function CorrectionsSection({ own, of, kept, keepWords, ...ports }: Corre
     return desk.close
   }, [desk])
   useEffect(() => desk.take(kept), [desk, kept])
-  const parts = { desk, work, own }
+  const parts = { desk, work, own, onAsk }
   return (
     <section className="corrections" aria-labelledby={titleId}>
       <div className="corrections-head">
@@ -81,8 +83,10 @@ function Count({ work }: PartProps) {
   return <p role="status">{work.corrections !== null && t('found', { n, m: sentences.length })}</p>
 }
 
-function Actions({ desk, work, own }: PartProps) {
+function Actions({ desk, work, own, onAsk }: PartProps) {
   const { t } = useTexts('feedback')
+  const [asked, setAsked] = useState<{ of: string; isCopied: boolean } | null>(null)
+  const ask = async () => setAsked({ of: own.text, isCopied: await onAsk() })
   const able = (work.correctors ?? []).filter((one) => one.supports(own.language))
   const pair = { from: own.language, to: own.nativeLanguage }
   const canReadBack = typeof chooseTranslator(work.translators, pair) !== 'string'
@@ -112,8 +116,12 @@ function Actions({ desk, work, own }: PartProps) {
             {work.running === 'reading' ? t('reading') : t('readBack')}
           </Button>
         )}
+        <Button variant="outline" onClick={() => void ask()}>
+          {t('ask')}
+        </Button>
         {isBusy && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
       </div>
+      <p role="status">{asked?.of === own.text && t(asked.isCopied ? 'copied' : 'notCopied')}</p>
       {able.map(({ id, scope }) => (
         <p key={id}>{t(`sees.${scope}`, { name: capitalised(t(`names.${id}`)) })}</p>
       ))}

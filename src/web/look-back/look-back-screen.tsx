@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AskTexts, askText } from '#domain/look-back/ask-text.ts'
+import { type AskTexts, askedOf, askText } from '#domain/look-back/ask-text.ts'
 import type { PastPage } from '#domain/look-back/look-back.ts'
 import { addMonths, type Month } from '#domain/progress/calendar.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
@@ -86,7 +86,8 @@ function Actions({ pages, copy, print }: ActionsProps) {
     said: t('lookBack.said'),
     translated: t('lookBack.translated'),
   }
-  const press = async () => setResult((await copy(askText(pages, texts))) ? 'copied' : 'notCopied')
+  const press = async () =>
+    setResult((await copy(askText(pages.map(askedOf), texts))) ? 'copied' : 'notCopied')
   return (
     <div className="look-back-actions">
       <Button variant="outline" onClick={print}>

@@ -6,7 +6,8 @@ import { optionalPart, withTexts } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
 
 const Corrections = optionalPart(
-  async () => (await withTexts(import('./corrections-part.tsx'), 'feedback', 'words')).CorrectionsPart,
+  async () =>
+    (await withTexts(import('./corrections-part.tsx'), 'feedback', 'words', 'days')).CorrectionsPart,
 )
 
 type OwnCorrectionsProps = {

@@ -13,15 +13,16 @@ const MOST_SLOWER = 2
 /** As somebody types them, without accents; the last two stand in no page. */
 export const QUERIES = ['ca phe', 'cong vien', 'DU LICH', 'gia dinh', 'neighbour', 'mua rao', 'zebra']
 
-/** An array of entries that no search has seen. */
+/** An array of entries that no search has seen, each with a version of the learner's own. */
 export function entriesOfYears(count: number): Entry[] {
-  return diaryOfYears(count).flatMap(({ doc }) => doc.entry ?? [])
+  const entries = diaryOfYears(count).flatMap(({ doc }) => doc.entry ?? [])
+  return entries.map((entry) => ({ ...entry, own: entry.translatedContent ?? entry.content }))
 }
 
 /** What a search has to look through at least, folded beforehand. */
 export function foldedTexts(entries: Entry[]): string[] {
-  return entries.map(({ content, translatedContent = '', tags }) =>
-    foldText([content, translatedContent, ...tags].join('\n')),
+  return entries.map(({ content, translatedContent = '', own = '', tags }) =>
+    foldText([content, translatedContent, own, ...tags].join('\n')),
   )
 }
 

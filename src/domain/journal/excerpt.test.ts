@@ -46,10 +46,29 @@ describe('what a row shows of a search', () => {
   })
 
   it('a match only in the translation shows that, and one only in a tag shows the tag', () => {
-    const fields = { content: 'Ciruelas.', translatedContent: 'Plums.', tags: ['market day', 'rain'] }
-    expect(excerptOf(entry(fields), 'plum')).toMatchObject({ of: 'translation', text: 'Plums.' })
-    const { of, text, tags } = excerptOf(entry(fields), 'market')
-    expect([of, text, tags.map((tag) => tag.text)]).toEqual(['content', 'Ciruelas.', ['market day']])
+    const fields = {
+      content: 'Ciruelas.',
+      language: 'es-ES',
+      translatedContent: 'Plums.',
+      translationLanguage: 'en-US',
+      tags: ['market day', 'rain'],
+    } as const
+    const page = entry({ ...fields, tags: [...fields.tags] })
+    expect(excerptOf(page, 'plum')).toMatchObject({ lang: 'en-US', text: 'Plums.' })
+    const { lang, text, tags } = excerptOf(page, 'market')
+    expect([lang, text, tags.map((tag) => tag.text)]).toEqual(['es-ES', 'Ciruelas.', ['market day']])
+  })
+
+  it('a match only in the own version shows the part around it, in its language; any other goes first', () => {
+    const own = `${'Llueve otra vez hoy. '.repeat(40)}Vino el fontanéro. Fin.`
+    const page = entry({ content: 'Rain.', translatedContent: 'Lluvia.', own, ownLanguage: 'es-ES' })
+    expect(excerptOf(page, 'FONTANERO')).toMatchObject({
+      lang: 'es-ES',
+      text: '…vez hoy. Llueve otra vez hoy. Vino el fontanéro. Fin.',
+    })
+    expect(excerptOf(page, 'lluvia').text).toBe('Lluvia.')
+    expect(searchEntries([page, entry({})], 'fontanero lluvia')).toEqual([page])
+    expect(searchEntries([entry({})], 'undefined')).toEqual([])
   })
 
   it('without a query it is the beginning, as before', () => {
@@ -87,19 +106,21 @@ describe('what a row shows of a search', () => {
 
   it('whatever the script, an entry found by its text shows a match, and the pieces are a part of the text', () => {
     fc.assert(
-      fc.property(texts, texts, fc.nat(), fc.nat({ max: 12 }), (content, translatedContent, from, length) => {
-        const query = [...content]
-          .slice(from % (content.length + 1))
+      fc.property(fc.tuple(texts, texts, texts), fc.nat(), fc.nat({ max: 12 }), (written, from, length) => {
+        const [content, translatedContent, own] = written
+        const source = written[from % 3] ?? ''
+        const query = [...source]
+          .slice(from % (source.length + 1))
           .slice(0, length)
           .join('')
-        const own = entry({ content, translatedContent })
-        const excerpt = excerptOf(own, query)
+        const page = entry({ content, translatedContent, own })
+        const excerpt = excerptOf(page, query)
         const parts = markedParts(excerpt)
         expect(parts.map(({ text }) => text).join('')).toBe(excerpt.text)
-        expect(`${content}\n${translatedContent}`).toContain(excerpt.text.replace(/^…|…$/g, ''))
+        expect(written.join('\n')).toContain(excerpt.text.replace(/^…|…$/g, ''))
         expect(excerpt.text.length).toBeLessThanOrEqual(2002)
         const isSearch = foldText(query).trim() !== ''
-        if (isSearch && searchEntries([own], query).length > 0)
+        if (isSearch && searchEntries([page], query).length > 0)
           expect(parts.some(({ isMatch }) => isMatch)).toBe(true)
       }),
       { numRuns: 300 },

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#domain/languages.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
 import type { Entry } from './entry.ts'
@@ -6,8 +7,8 @@ import { findWords, foldText, type Span } from './fold-text.ts'
 /** A short piece of a text, and where in it the words that were looked for stand. */
 export type Excerpt = { text: string; marks: Span[] }
 
-/** What a row of the list shows of an entry: a piece of its text, or of its translation where only that matches. */
-export type EntryExcerpt = Excerpt & { of: 'content' | 'translation'; tags: Excerpt[] }
+/** What a row of the list shows of an entry; `lang`: of the text that is shown, where it says its own. */
+export type EntryExcerpt = Excerpt & { lang: LanguageCode | undefined; tags: Excerpt[] }
 
 const BEFORE = 40 // UTF-16 units that are shown before the first match, at most
 
@@ -45,18 +46,23 @@ function excerptAround(text: string, marks: Span[]): Excerpt {
   return { text: `…${part}`, marks: shifted(marks, 1 - start, 1 + keptOf(part, rest)) }
 }
 
+/** The beginning of an entry; of a search the part around a match: of its text, or else its translation or own version. */
 export function excerptOf(entry: Entry, query: string): EntryExcerpt {
-  const words = query === '' ? [] : spacedWords(foldText(query))
-  if (words.length === 0) return { text: previewOf(entry.content), marks: [], of: 'content', tags: [] }
+  const words = spacedWords(foldText(query))
   const tags = entry.tags
     .map((text) => ({ text, marks: findWords(text, words) }))
     .filter(({ marks }) => marks.length > 0)
-  const inContent = findWords(entry.content, words)
-  const { translatedContent = '' } = entry
-  const inTranslation = inContent.length > 0 ? [] : findWords(translatedContent, words)
-  return inTranslation.length > 0
-    ? { ...excerptAround(translatedContent, inTranslation), of: 'translation', tags }
-    : { ...excerptAround(entry.content, inContent), of: 'content', tags }
+  const { content, language, translatedContent, translationLanguage, own, ownLanguage } = entry
+  const texts = [
+    [content, language],
+    [translatedContent, translationLanguage],
+    [own, ownLanguage],
+  ] as const
+  for (const [text = '', lang] of texts) {
+    const marks = findWords(text, words)
+    if (marks.length > 0) return { ...excerptAround(text, marks), lang, tags }
+  }
+  return { text: previewOf(content), marks: [], lang: language, tags }
 }
 
 /** A text in pieces, in order, those that match apart from the others. */

@@ -16,12 +16,13 @@ const foldedEntries = new WeakMap<Entry, string>()
 function foldedEntry(entry: Entry): string {
   const known = foldedEntries.get(entry)
   if (known !== undefined) return known
-  const folded = foldText([entry.content, entry.translatedContent ?? '', ...entry.tags].join('\n'))
+  const { content, translatedContent, own, tags } = entry
+  const folded = foldText([content, translatedContent, own, ...tags].join('\n')) // what is missing is an empty line
   foldedEntries.set(entry, folded)
   return folded
 }
 
-/** The entries in which every word of the query occurs, in text, translation or tags; all of them for a blank query. */
+/** The entries in which every word of the query occurs, in text, translation, own version or tags; all of them for a blank query. */
 export function searchEntries(entries: Entry[], query: string): Entry[] {
   const words = spacedWords(foldText(query))
   if (words.length === 0) return entries

@@ -58,11 +58,7 @@ export const EntryRow = memo(function EntryRow({
           </>
         )}
       </div>
-      <p
-        className="entry-row-preview"
-        lang={excerpt.of === 'content' ? entry.language : entry.translationLanguage}
-        dir="auto"
-      >
+      <p className="entry-row-preview" lang={excerpt.lang} dir="auto">
         <Marked {...excerpt} />
       </p>
       {excerpt.tags.length > 0 && (

@@ -145,6 +145,27 @@ it('PROMISE-7: the manifest opens the diary as an app of its own, with icons of 
   ])
 })
 
+it('the manifest leads from the icon to what is done each day, in every language of the site', () => {
+  const { lang, shortcuts } = JSON.parse(webManifest())
+  expect(lang).toBe('en')
+  expect(shortcuts).toEqual([
+    {
+      name: "Write today's entry",
+      name_localized: {
+        en: "Write today's entry",
+        vi: 'Viết bài hôm nay',
+        da: 'Skriv dagens indlæg',
+      },
+      url: '/diary',
+    },
+    {
+      name: 'Say it again',
+      name_localized: { en: 'Say it again', vi: 'Nói lại', da: 'Sig det igen' },
+      url: '/review',
+    },
+  ])
+})
+
 it.each([...APP_ICONS, { path: TOUCH_ICON, size: 180 }])(
   'the icon $path is a PNG of its size',
   ({ path, size }) => {

@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+
+const LOCALES = join(import.meta.dirname, '../public/locales')
 
 export const WEB_MANIFEST = '/manifest.webmanifest'
 
@@ -16,7 +21,22 @@ export const TOUCH_ICON = '/icons/app-touch-180.png'
 
 const PAPER = '#f8f7f3' // --paper of tokens.css by day: a manifest knows one theme only
 
-/** The web app manifest: what a device needs to install the app. */
+/** What a long press on the icon offers, each by a text of the page that it leads to. */
+const SHORTCUTS = [
+  { url: '/diary', namespace: 'journal', key: 'writeToday' },
+  { url: '/review', namespace: 'review', key: 'title' },
+]
+
+function textOf(language: SiteLanguage, { namespace, key }: { namespace: string; key: string }): string {
+  const texts = JSON.parse(readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8'))
+  if (typeof texts[key] !== 'string') throw new Error(`${language} has no ${namespace}.${key}`)
+  return texts[key]
+}
+
+/**
+ * The web app manifest: what a device needs to install the app. There is one for all languages: browsers that know
+ * `name_localized` (https://w3c.github.io/manifest/#localized-members) choose, the others show English.
+ */
 export function webManifest(): string {
   const icons = APP_ICONS.map(({ path, size, purpose }) => ({
     src: path,
@@ -33,7 +53,15 @@ export function webManifest(): string {
     display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,
+    lang: 'en',
     icons,
+    shortcuts: SHORTCUTS.map((shortcut) => ({
+      name: textOf('en', shortcut),
+      name_localized: Object.fromEntries(
+        SITE_LANGUAGES.map((language) => [language, textOf(language, shortcut)]),
+      ),
+      url: shortcut.url,
+    })),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

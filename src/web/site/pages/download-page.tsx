@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { type Store, StoreBadge } from './app-links.tsx'
+import { InstallSteps } from './install-steps.tsx'
 import './download-page.css'
 
 type Code = { address: string; name: string }
@@ -24,7 +25,7 @@ function StoreEntry({ store, name, code }: StoreEntryProps) {
   )
 }
 
-/** The browser, where everything works, then the apps: a code to scan from a wide screen, a badge on a narrow one. */
+/** The browser, where everything works and which can install it, then the apps: a code to scan from a wide screen, a badge on a narrow one. */
 export function DownloadPage() {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')
@@ -38,6 +39,7 @@ export function DownloadPage() {
           {common('getStarted')}
         </ButtonLink>
       </section>
+      <InstallSteps />
       <section>
         <ul className="download-stores">
           <StoreEntry

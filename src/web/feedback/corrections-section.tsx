@@ -120,8 +120,8 @@ function Actions({ desk, work, own, onAsk }: PartProps) {
           {t('ask')}
         </Button>
         {isBusy && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
+        <p role="status">{asked?.of === own.text && t(asked.isCopied ? 'copied' : 'notCopied')}</p>
       </div>
-      <p role="status">{asked?.of === own.text && t(asked.isCopied ? 'copied' : 'notCopied')}</p>
       {able.map(({ id, scope }) => (
         <p key={id}>{t(`sees.${scope}`, { name: capitalised(t(`names.${id}`)) })}</p>
       ))}

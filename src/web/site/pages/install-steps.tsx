@@ -1,11 +1,12 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { RuledRows } from '#web/site/page-parts/site-page.tsx'
+import './install-steps.css'
 
 /** How a browser makes an app of its own of the diary, on each kind of device. */
 export function InstallSteps() {
   const { t } = useTexts('site')
   return (
-    <section>
+    <section className="install-steps">
       <h2>{t('download.install.title')}</h2>
       <p>{t('download.install.text')}</p>
       <RuledRows

@@ -2,8 +2,8 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { correctedText } from './corrected-sentences.ts'
 import { type KeptCorrections, parseKept } from './kept-corrections.ts'
 
-/** A sentence of the learner, to the letter, and as a machine would have it. */
-type CorrectionLine = { text: string; corrected: string }
+/** A sentence of the learner, to the letter, and as a machine would have it: put right, or only said in another way. */
+type CorrectionLine = { text: string; corrected: string; isRewritten: boolean }
 
 export type CorrectionLines = Pick<KeptCorrections, 'by' | 'language'> & { lines: CorrectionLine[] }
 
@@ -12,11 +12,15 @@ export function correctionLines({ corrections }: Pick<Entry, 'corrections'>): Co
   const kept = parseKept(corrections)
   if (kept === undefined) return null
   const lines = kept.sentences
-    .map((checked) => ({
-      text: checked.text,
-      corrected:
-        checked.verdict === 'rewritten' ? (checked.corrected ?? checked.text) : correctedText(checked),
-    }))
+    .map((checked) => {
+      const { text, verdict } = checked
+      const isRewritten = verdict === 'rewritten'
+      return {
+        text,
+        corrected: isRewritten ? (checked.corrected ?? text) : correctedText(checked),
+        isRewritten,
+      }
+    })
     .filter(({ text, corrected }) => corrected !== text)
   return lines.length === 0 ? null : { by: kept.by, language: kept.language, lines }
 }

@@ -57,8 +57,10 @@ describe('a month that is looked back at', () => {
       const days = [page('2026-10-31', { ...translated, corrections: { ...said, sentences } })]
       return lookBack('2026-10', { ...sources, days })[0]?.corrections
     }
-    const lines = [{ text: FIRST, corrected: FIRST.replace('Llueve', 'Llovía') }]
+    const lines = [{ text: FIRST, corrected: FIRST.replace('Llueve', 'Llovía'), isRewritten: false }]
     expect(of([wrong, fine])).toEqual({ by: 'gemini', language: 'es-ES', lines })
+    const other = { text: SECOND, verdict: 'rewritten', corrected: 'No salió nadie.', remarks: [] }
+    expect(of([other])?.lines).toEqual([{ text: SECOND, corrected: 'No salió nadie.', isRewritten: true }])
     expect(of([fine])).toBeNull()
     expect(of([{ ...wrong, verdict: 'constructor' }])).toBeNull()
   })

@@ -23,8 +23,12 @@ const PAGE: PastPage = {
     by: 'gemini',
     language: 'es-ES',
     lines: [
-      { text: 'Mañana voy a visitar mi abuela.', corrected: 'Mañana voy a visitar a mi abuela.' },
-      { text: '<b>No</b> sé.', corrected: '<i>Ni</i> idea.' },
+      {
+        text: 'Mañana voy a visitar mi abuela.',
+        corrected: 'Mañana voy a visitar a mi abuela.',
+        isRewritten: false,
+      },
+      { text: '<b>No</b> sé.', corrected: '<i>Ni</i> idea.', isRewritten: true },
     ],
   },
 }
@@ -50,6 +54,11 @@ describe('a month that is looked back at', () => {
     await expect.element(region.getByRole('heading', { name: 'Corrections by Gemini' })).toBeVisible()
     await expect.element(region.getByText('Mañana voy a visitar a mi abuela.')).toBeVisible()
     await expect.element(region.getByText('<i>Ni</i> idea.')).toBeVisible()
+    const [putRight, other] = [...document.querySelectorAll('.past-page-corrected li')]
+    expect(putRight).toHaveTextContent(
+      'Mañana voy a visitar mi abuela.→ put right Mañana voy a visitar a mi abuela.',
+    )
+    expect(other).toHaveTextContent('<b>No</b> sé.Another way to say it<i>Ni</i> idea.')
     expect(document.querySelector('article b, article i')).toBeNull()
   })
 

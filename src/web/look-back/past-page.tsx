@@ -46,15 +46,20 @@ function Corrected({ by, language: lang, lines }: CorrectionLines) {
     <section className="past-page-corrected">
       <h3>{t('lookBack.corrections', { name })}</h3>
       <ul>
-        {lines.map(({ text, corrected }, place) => (
+        {lines.map(({ text, corrected, isRewritten }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand on a page twice
           <li key={place}>
             <p lang={lang} dir="auto">
               {text}
             </p>
+            {isRewritten && <p className="past-page-rewritten">{t('lookBack.rewritten')}</p>}
             <p>
-              <span aria-hidden="true">→ </span>
-              <span className="visually-hidden">{t('lookBack.putRight')} </span>
+              {!isRewritten && (
+                <>
+                  <span aria-hidden="true">→ </span>
+                  <span className="visually-hidden">{t('lookBack.putRight')} </span>
+                </>
+              )}
               <bdi lang={lang}>{corrected}</bdi>
             </p>
           </li>

@@ -17,6 +17,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
   const { t } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const isToday = useJournal(journal, (state) => state.today === date)
+  const isEmpty = useJournal(journal, (state) => state.open.draft.content === '')
   const written = useJournal(journal, (state) => state.open.doc.entry?.language)
   const shown = useDraftShown(journal, area, date)
 
@@ -37,7 +38,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
       ref={area}
       className="editor"
       aria-label={t('journalEntry')}
-      placeholder={t(isToday ? 'placeholder' : 'placeholderThatDay')}
+      placeholder={isEmpty ? t(isToday ? 'placeholder' : 'placeholderThatDay') : undefined}
       lang={written ?? language}
       dir="auto"
       spellCheck

@@ -51,12 +51,7 @@ export const EntryRow = memo(function EntryRow({
     >
       <div className="entry-row-head">
         <time dateTime={entry.date}>{date}</time>
-        {entry.mood !== '' && (
-          <>
-            <MoodSign mood={entry.mood} />
-            <span className="visually-hidden">{t(`moods.${entry.mood}`)}</span>
-          </>
-        )}
+        {entry.mood !== '' && <MoodSign mood={entry.mood} name={t(`moods.${entry.mood}`)} />}
       </div>
       <p className="entry-row-preview" lang={excerpt.lang} dir="auto">
         <Marked {...excerpt} />

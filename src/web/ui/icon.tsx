@@ -64,8 +64,10 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return <Drawing {...box} fill={fill} strokeWidth="1.6" path={ICONS[name]} />
 }
 
-export function MoodSign({ mood }: { mood: NamedMood }) {
-  return <Drawing className="mood-sign" width={26} height={14} path={MOODS[mood]} />
+/** `name`: for those who do not see it, where no word stands beside it. */
+export function MoodSign({ mood, name }: { mood: NamedMood; name?: string }) {
+  const named = name !== undefined && ({ role: 'img', 'aria-label': name, 'aria-hidden': undefined } as const)
+  return <Drawing className="mood-sign" width={26} height={14} path={MOODS[mood]} {...named} />
 }
 
 export function SavedSign({ state }: { state: SavedState }) {

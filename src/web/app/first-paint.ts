@@ -1,7 +1,7 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES, type DiaryDay } from '#domain/journal/entry-store.ts'
+import { CACHED_ENTRIES, type DiaryDay, type EntryStore } from '#domain/journal/entry-store.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
@@ -69,11 +69,14 @@ function paintDays(days: DiaryDay[], page: Painted): void {
   if (area !== null) area.value = today?.draft?.content ?? today?.entry?.content ?? ''
 }
 
-async function paintStored(profileId: string, page: Painted): Promise<void> {
+function readNewest(profileId: string): ReturnType<EntryStore['newest']> {
   const name = diaryDatabaseName(profileId)
   const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)
-  const newest = await store.newest(CACHED_ENTRIES)
-  store.close()
+  return store.newest(CACHED_ENTRIES).finally(store.close)
+}
+
+async function paintStored(reading: ReturnType<typeof readNewest>, page: Painted): Promise<void> {
+  const newest = await reading
   if (!newest.ok) return // the app will say so
   paintDays(newest.value, page)
   performance.mark('diary-truth')
@@ -93,6 +96,7 @@ async function paintFirst(): Promise<void> {
   const profile = parseProfile(JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
   const entries = createLocalStorageFirstPaintCache().read()
   if (profile === null || entries.length === 0) return
+  const reading = readNewest(profile.id) // the browser opens the store while the page is drawn
   const page = paintFrame(profile.name)
   if (page === null) return
   paintDays(
@@ -100,10 +104,7 @@ async function paintFirst(): Promise<void> {
     page,
   )
   performance.mark('diary-painted')
-  await Promise.race([
-    paintStored(profile.id, page),
-    new Promise((resolve) => setTimeout(resolve, APP_WAIT_MS)),
-  ])
+  await Promise.race([paintStored(reading, page), new Promise((resolve) => setTimeout(resolve, APP_WAIT_MS))])
   await painted()
 }
 

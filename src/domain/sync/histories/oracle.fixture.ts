@@ -25,7 +25,10 @@ function deviceText({ rows }: Device, account: Account): string {
   return textOf([...rows[account].rows.values()])
 }
 
-/** The cursor skips nothing: a device has each row of the server up to `seq` that the first fill has passed. */
+/**
+ * The cursor skips nothing: a device has each row of the server up to `seq` that the first fill has passed. Not one whose push
+ * is in flight: where another tab has sent it before, by an id that this push has replaced, its answer brings the row.
+ */
 export async function findSkipped(world: World, account: Account): Promise<string[]> {
   const skipped: string[] = []
   const [revs, epoch] = [await world.server.revs(account), await world.server.epoch(account)]
@@ -35,8 +38,8 @@ export async function findSkipped(world: World, account: Account): Promise<strin
     for (const [place, rev] of revs) {
       const [, key = ''] = place.split('/')
       if (rev > cursor.seq || !isFilledTo({ kind: 'day', key }, cursor.before)) continue
-      const has = rows.get(place)?.rev
-      if (has !== rev)
+      const { rev: has, sent } = rows.get(place) ?? {}
+      if (has !== rev && sent === undefined)
         skipped.push(`${name} has ${place} at ${has}, not at ${rev}, and its cursor is past it`)
     }
   }

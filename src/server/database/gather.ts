@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+type Asked<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+
+export type Gathering<Item> = {
+  /** How many items a run has at most. */
+  most: number
+  /** How many runs there are at once. */
+  atOnce: number
+  /** What an item weighs, and what the items of a run weigh together at most; one alone may weigh more. */
+  weigh?: { one(item: Item): number; most: number }
+}
+
+/**
+ * Makes one call of many: items of the same turn of the event loop, and those that come while calls are under way, go
+ * into the next one together, first come first served. `run` answers one result an item, in their order; where it throws,
+ * every item of that run fails.
+ */
+export function gather<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { most, atOnce, weigh }: Gathering<Item>,
+): (item: Item) => Promise<Result> {
+  const waiting: Asked<Item, Result>[] = []
+  let runs = 0
+
+  function takeNext(): Asked<Item, Result>[] {
+    let weight = 0
+    let count = 0
+    for (const { item } of waiting.slice(0, most)) {
+      weight += weigh?.one(item) ?? 0
+      if (count > 0 && weigh !== undefined && weight > weigh.most) break
+      count += 1
+    }
+    return waiting.splice(0, count)
+  }
+
+  async function runNext(): Promise<void> {
+    const asked = takeNext()
+    try {
+      const results = await run(asked.map(({ item }) => item))
+      if (results.length !== asked.length)
+        throw new Error(`${results.length} results of ${asked.length} items`)
+      for (const [index, { resolve }] of asked.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    await nextTurn()
+    while (waiting.length > 0) await runNext()
+    runs -= 1
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (runs >= atOnce) return
+      runs += 1
+      void goOn()
+    })
+}

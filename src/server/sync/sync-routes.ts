@@ -7,6 +7,7 @@ import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.t
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 import type { DiaryStore } from './diary-store.ts'
 import { answerHistory } from './history-route.ts'
+import { oneAfterAnother } from './one-after-another.ts'
 import { parseRequest } from './parse-request.ts'
 import { type SyncRefusal, sync } from './sync.ts'
 import { answerJson } from './write-answer.ts'
@@ -37,10 +38,17 @@ function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
   return c.json({ error }, REFUSAL_STATUS[error])
 }
 
-async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {
+type InTurn = ReturnType<typeof oneAfterAnother>
+
+async function answerSync(
+  c: Context<HolderEnv>,
+  { diaries, limiting }: Ports,
+  inTurn: InTurn,
+): Promise<Response> {
   const request = parseRequest(await readJson(c))
   if (!request.ok) return refuse(c, request.error)
-  const answer = await sync(diaries, c.var.holder.userId, request.value, limiting.clock())
+  const { userId } = c.var.holder
+  const answer = await inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
   if (!answer.ok) return refuse(c, answer.error)
   return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })
 }
@@ -49,6 +57,7 @@ async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): 
 export function serveSync(app: Hono, ports: Ports): void {
   const { sessions, diaries, limiting } = ports
   const isHolder = requireHolder(sessions)
+  const inTurn = oneAfterAnother() // whoever writes without a pause waits for themselves, not others for them
 
   function limits(name: string) {
     const { address, session, account } = SYNC_RATES
@@ -66,7 +75,7 @@ export function serveSync(app: Hono, ports: Ports): void {
   const ofSync = limits('sync')
   const sized = limitBody(SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS, (c) => refuse(c, 'too-large'))
   app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, (c) =>
-    answerSync(c, ports),
+    answerSync(c, ports, inTurn),
   )
   const ofHistory = limits('history')
   app.get('/api/history', ofHistory.byAddress, isHolder, ofHistory.bySession, ofHistory.byAccount, (c) =>

@@ -6,11 +6,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Database } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { WrittenDoc } from '#server/sync/diary-store.ts'
-import { pushPlain } from '#server/sync/postgres-push.ts'
 import { pullRows } from '#server/sync/sql-pull.ts'
+import { pushSingle } from './single-push.ts'
 
 /** What pgbench counts for each push. Numbers that no other value of the statements is. */
 const COUNTED = { account: 900_001, base: 900_002, rev: 900_003, hash: 900_004 } as const
@@ -24,7 +23,7 @@ type Given = { epoch: string; device: string; doc: WrittenDoc; now: number }
 /** A script of pgbench and the values of its variables. */
 export type PgbenchScript = { text: string; variables: Record<string, string> }
 
-/** The statements of one push and the pull that follows it, as the server sends them. */
+/** The statements of one push and the pull that follows it, each by itself. */
 async function sentStatements({ epoch, device, doc, now }: Given): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = []
   const reader = new Kysely<Tables>({
@@ -41,7 +40,7 @@ async function sentStatements({ epoch, device, doc, now }: Given): Promise<Compi
   const known = { userId: String(COUNTED.account), epoch, since: COUNTED.base }
   const counted = { ...doc, entryHash: String(COUNTED.hash) }
   const change = { kind: 'day', key: KEY, baseRev: COUNTED.base, id: ID, doc: counted } as const
-  await pushPlain({ reader } as Partial<Database> as Database, { ...known, device, changes: [change] }, now)
+  await pushSingle(reader, { ...known, device, changes: [change] }, now)
   await pullRows(reader, known, [COUNTED.rev])
   return sent
 }

@@ -5,6 +5,7 @@ import { diaries } from './0004-diaries.ts'
 import { pushInOneStatement } from './0005-push-in-one-statement.ts'
 import { reminders } from './0006-reminders.ts'
 import { oneAccountADevice } from './0007-one-account-a-device.ts'
+import { pushesOfManyAccounts } from './0008-pushes-of-many-accounts.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   pushInOneStatement,
   reminders,
   oneAccountADevice,
+  pushesOfManyAccounts,
 ] as const

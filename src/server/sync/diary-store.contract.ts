@@ -5,6 +5,7 @@ import type { DiaryStore } from './diary-store.ts'
 import { describeDiaryEnds } from './diary-store-ends.contract.ts'
 import { describeDiaryPractice } from './diary-store-practice.contract.ts'
 import { describeDiaryRaces } from './diary-store-races.contract.ts'
+import { describeDiaryTogether } from './diary-store-together.contract.ts'
 import { describeDiaryVersions } from './diary-store-versions.contract.ts'
 
 const MIB = 1024 * 1024
@@ -145,4 +146,5 @@ export function describeDiaryStore(open: () => DiaryStore): void {
   describeDiaryPractice(open)
   describeDiaryEnds(open)
   describeDiaryRaces(open)
+  describeDiaryTogether(open)
 }

@@ -31,6 +31,9 @@ export type StoredRow = RowKey & { rev: number; text: string }
 /** `seq` is the revision up to which `rows` are complete; `total`: how many the diary has. */
 export type Pulled = { epoch: string; seq: number; total: number; rows: StoredRow[]; isCut: boolean }
 
+/** What became of a push, and what its device lacked. */
+export type PushedAndPulled = { answers: ChangeAnswer[]; pulled: Pulled }
+
 /** saved: what was saved changed; draft: only what was not; side: it lost against another version. */
 export type VersionCause = 'saved' | 'draft' | 'side'
 
@@ -45,6 +48,8 @@ export type DiaryStore = {
    * then. The last of them are not answered where the rows they clash with would fill more than one answer.
    */
   push(push: Push, now: number): Promise<Outcome<ChangeAnswer[], DiaryRefusal>>
+  /** `push`, and `pull` of what is not from it, as seen once it is taken. */
+  pushAndPull(push: Push, now: number): Promise<Outcome<PushedAndPulled, DiaryRefusal>>
   /** What has changed since `since`, lowest revisions first, but for those in `except`; as much as fits into an answer. */
   pull(known: KnownDiary, except: readonly number[]): Promise<Outcome<Pulled, DiaryRefusal>>
   /** The same without rows: where a first fill begins. */

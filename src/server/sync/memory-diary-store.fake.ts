@@ -12,6 +12,7 @@ import type {
   VersionInfo,
   WrittenChange,
 } from './diary-store.ts'
+import { pushThenPull } from './push-then-pull.ts'
 import { isFull } from './quota.ts'
 import {
   causeOf,
@@ -198,12 +199,13 @@ export function memoryDiaryStore(): DiaryStore {
     return success({ epoch: `memory.${diary.opened}`, seq, total: diary.rows.size, rows, isCut })
   }
 
-  return {
+  const store: DiaryStore = {
     async push(push, now) {
       const refusal = refusalFor(push)
       if (refusal !== null) return failure(refusal)
       return success(takeAll(diaryOf(push.userId), push.device, push.changes, now))
     },
+    pushAndPull: (push, now) => pushThenPull(store, push, now),
     pull: async (known, except) => pull(known, (rows) => rows.filter(({ rev }) => !except.includes(rev))),
     head: async (known) => pull(known, () => []),
     async page(userId, after) {
@@ -236,4 +238,5 @@ export function memoryDiaryStore(): DiaryStore {
     },
     purgeDeleted: async (now) => sumOf(diaries.values(), (diary) => purge(diary, now)),
   }
+  return store
 }

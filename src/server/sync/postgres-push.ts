@@ -1,61 +1,117 @@
 import { sql } from 'kysely'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database } from '#server/database/database.ts'
-import { withRetry } from '#server/database/database-error.ts'
+import { isDatabaseAway } from '#server/database/database-error.ts'
+import { gather } from '#server/database/gather.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
-import type { ChangeAnswer, Push } from './diary-store.ts'
+import type { ChangeAnswer, Pulled, Push } from './diary-store.ts'
 import { draftSpanStart, versionCost } from './version-rules.ts'
 
-type PlainPush = Pick<Push, 'userId' | 'device' | 'epoch' | 'since'> &
-  Pick<Push['changes'][number], 'kind' | 'key' | 'baseRev'> & {
-    now: number
-    quotedId: string
-    text: string
-    bytes: number
-    hash: string
-    answerHead: string
-    spanStart: number
-    versionCost: number
-    mostRows: number
-    mostDocBytes: number
-    mostVersionBytes: number
-  }
+/** What became of a plain push. `pulled` is null where the device lacks more than what it has just sent. */
+export type PlainPush = { answers: ChangeAnswer[]; pulled: Pulled | null }
 
-const callPush = prepared(
-  (_, value: Given<PlainPush>) => sql<{ rev: number | null }>`select diary_push_1(
-    ${value('userId')}, ${value('device')}, ${value('epoch')}, ${value('since')}, ${value('now')},
-    ${value('kind')}, ${value('key')}, ${value('baseRev')}, ${value('quotedId')},
-    ${value('text')}, ${value('bytes')}, ${value('hash')},
-    ${value('answerHead')}, ${value('spanStart')}, ${value('versionCost')},
-    ${value('mostRows')}, ${value('mostDocBytes')}, ${value('mostVersionBytes')}
-  ) as rev`,
-)
-
-const ROOM = {
-  mostRows: SYNC_LIMITS.rowsPerAccount,
-  mostDocBytes: SYNC_LIMITS.docBytesPerAccount,
-  mostVersionBytes: SYNC_LIMITS.versionBytesPerAccount,
+/** What `diary_push_2` wants to know, under the names of the statement below. */
+type Plain = {
+  of_user: string
+  of_device: string
+  of_epoch: string | null
+  of_since: number
+  of_time: number
+  of_kind: string
+  of_key: string
+  base: number
+  quoted_id: string
+  new_doc: string
+  new_bytes: number
+  new_hash: string
+  span_start: number
+  version_cost: number
 }
 
-/**
- * Pushes one change in one statement, which is a transaction of its own: most pushes are a save or a draft, and a
- * transaction of nine statements costs a server several times as much. Null, with nothing written, where it is not plain.
- */
-export async function pushPlain(
-  { reader }: Database,
-  { userId, device, epoch, since, changes }: Push,
-  now: number,
-): Promise<ChangeAnswer[] | null> {
+type Taken = {
+  place: number
+  rev: number | null
+  before: number | null
+  total: number | null
+  epoch: string | null
+}
+
+const ROOM = [
+  SYNC_LIMITS.rowsPerAccount,
+  SYNC_LIMITS.docBytesPerAccount,
+  SYNC_LIMITS.versionBytesPerAccount,
+].map((most) => sql.lit(most))
+
+const takePlain = prepared(
+  (_, value: Given<{ pushes: string }>) => sql<Taken>`
+    select pushed.place, taken.new_rev as rev, taken.seq_before as before, taken.rows_after as total,
+      taken.epoch_now as epoch
+    from json_to_recordset(${value('pushes')}::json) as pushed(
+      place integer, of_user text, of_device text, of_epoch text, of_since bigint, of_time bigint,
+      of_kind text, of_key text, base bigint, quoted_id text, new_doc text, new_bytes bigint, new_hash text,
+      span_start bigint, version_cost bigint
+    ) cross join lateral diary_push_2(
+      of_user, of_device, of_epoch, of_since, of_time, of_kind, of_key, base, quoted_id, new_doc, new_bytes, new_hash,
+      span_start, version_cost, ${sql.join(ROOM)}
+    ) as taken`,
+)
+
+/** Text that JSON carries into PostgreSQL as it is: a NUL or half a character would end the statement for all others. */
+function isCarried(text: string | null): boolean {
+  return text === null || /^[\x20-\x7e]*$/.test(text)
+}
+
+function plainOf({ userId, device, epoch, since, changes }: Push, now: number): Plain | null {
   const [change, ...others] = changes
   if (change === undefined || others.length > 0 || change.doc.deletion !== null) return null
+  if (![userId, device, epoch].every(isCarried)) return null
   const { kind, key, id, baseRev, doc } = change
-  const answerHead = `[${JSON.stringify({ kind, key, id }).slice(0, -1)},"rev":`
-  const values: PlainPush = {
-    ...{ userId, device, epoch, since, now, kind, key, baseRev, quotedId: JSON.stringify(id), answerHead },
-    ...{ text: doc.text, bytes: doc.bytes, hash: doc.entryHash },
-    ...{ spanStart: draftSpanStart(now), versionCost: versionCost(doc.bytes), ...ROOM },
+  return {
+    ...{ of_user: userId, of_device: device, of_epoch: epoch, of_since: since, of_time: now },
+    ...{ of_kind: kind, of_key: key, base: baseRev, quoted_id: JSON.stringify(id) },
+    ...{ new_doc: doc.text, new_bytes: doc.bytes, new_hash: doc.entryHash },
+    ...{ span_start: draftSpanStart(now), version_cost: versionCost(doc.bytes) },
   }
-  const [row] = await withRetry(() => callPush(reader, values))
-  const rev = row?.rev ?? null
-  return rev === null ? null : [{ kind, key, id, rev }]
+}
+
+const MOST_AT_ONCE = 64
+const MOST_BYTES = 512 * 1024 // of documents: whoever sends more goes alone
+const STATEMENTS_AT_ONCE = 2 // one waits for the disk while the other one runs
+
+/**
+ * Pushes of one change, of many accounts in one statement, which is a transaction of its own: most pushes are a save or
+ * a draft, and what a statement and its commit cost is then shared by all who come at once. Answers null, with nothing
+ * written, for a push that is not plain, and where the statement failed for all.
+ */
+export function plainPushes({
+  reader,
+}: Pick<Database, 'reader'>): (push: Push, now: number) => Promise<PlainPush | null> {
+  async function takeAll(pushes: Plain[]): Promise<(Taken | null)[]> {
+    const numbered = pushes.map((push, place) => ({ place, ...push }))
+    const taken = await takePlain(reader, { pushes: JSON.stringify(numbered) }).catch((error) => {
+      if (isDatabaseAway(error)) throw error
+      return [] // each for itself, then: whoever is at fault is told so
+    })
+    const found: (Taken | null)[] = pushes.map(() => null)
+    for (const one of taken) found[one.place] = one
+    return found
+  }
+
+  const take = gather(takeAll, {
+    ...{ most: MOST_AT_ONCE, atOnce: STATEMENTS_AT_ONCE },
+    weigh: { one: ({ new_bytes }) => new_bytes, most: MOST_BYTES },
+  })
+
+  return async (push, now) => {
+    const plain = plainOf(push, now)
+    const taken = plain === null ? null : await take(plain)
+    const { rev = null, before = null, total = null, epoch = null } = taken ?? {}
+    if (rev === null || before === null || total === null || epoch === null) return null
+    const answers = push.changes.map(({ kind, key, id }) => ({ kind, key, id, rev }))
+    const isUpToDate = before === push.since
+    return {
+      answers,
+      pulled: isUpToDate ? { epoch, seq: rev, total, rows: [], isCut: false } : null,
+    }
+  }
 }

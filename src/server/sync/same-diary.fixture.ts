@@ -2,14 +2,20 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { change, DAY, dayKey, dayRow, learnerOf, MINUTE, NOW, savedDay } from './diary.fixture.ts'
-import type { DiaryStore, WrittenChange } from './diary-store.ts'
+import type { DiaryStore, Pulled, Push, WrittenChange } from './diary-store.ts'
 import { memoryDiaryStore } from './memory-diary-store.fake.ts'
 
 const DAYS = 3
 const MIB = 1024 * 1024
 
 type Step =
-  | { do: 'push'; device: number; rows: { day: number; behind: number; doc: number; mib: number }[] }
+  | {
+      do: 'push'
+      device: number
+      rows: { day: number; behind: number; doc: number; mib: number }[]
+      /** By how much the device knows less than the counter; null: it does not pull. */
+      pulls: number | null
+    }
   | { do: 'again' | 'close' | 'reopen' | 'purge' }
   | { do: 'wait'; ms: number }
 
@@ -27,6 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('push' as const),
       device: fc.nat(2),
       rows: fc.array(row, { minLength: 1, maxLength: 4 }),
+      pulls: fc.constantFrom(null, 0, 0, 1, 3, -1),
     }),
   },
   { weight: 3, arbitrary: fc.constant({ do: 'again' as const }) },
@@ -44,6 +51,7 @@ const pushed = (...rows: [day: number, doc: number][]): Step => ({
   do: 'push',
   device: 0,
   rows: rows.map(([day, doc]) => ({ day, behind: 0, doc, mib: 0 })),
+  pulls: null,
 })
 
 /** Days deleted in another order than they were begun in, and purged together. */
@@ -70,14 +78,24 @@ function docOf(key: string, choice: number) {
   return docs[choice] ?? {}
 }
 
+/** How often the diary of an epoch was opened: its name is each store's own. */
+function openedIn({ epoch, ...rest }: Pulled) {
+  return { ...rest, opened: epoch.split('.')[1] }
+}
+
+async function pushedAndPulled(store: DiaryStore, push: Push, now: number) {
+  const both = await store.pushAndPull(push, now)
+  return both.ok ? { answers: both.value.answers, pulled: openedIn(both.value.pulled) } : both
+}
+
 /** Everything that a store holds of a learner, but for the name of its epoch. */
 async function held(store: DiaryStore, userId: string) {
   const pulled = await store.pull({ userId, epoch: null, since: 0 }, [])
-  const { epoch, ...rest } = pulled.ok ? pulled.value : { ...pulled, epoch: '' }
+  const rest = pulled.ok ? openedIn(pulled.value) : pulled
   const rows = await store.page(userId, null)
   const versions = []
   for (let day = 0; day < DAYS; day += 1) versions.push(await store.versions(userId, dayRow(dayKey(day))))
-  return { ...rest, page: rows, opened: epoch.split('.')[1], versions }
+  return { ...rest, page: rows, versions }
 }
 
 /** Takes the same steps in a store and in the one in memory; both must hold the same after each. */
@@ -85,10 +103,7 @@ export async function expectSameDiary(store: DiaryStore, taken: Step[]): Promise
   const model = memoryDiaryStore()
   const { userId, nothing } = learnerOf(store)
   let now = NOW
-  let last: { device: string; changes: WrittenChange[] } = {
-    device: 'device-0',
-    changes: [change(dayKey(0))],
-  }
+  let last: Push = { ...nothing, device: 'device-0', changes: [change(dayKey(0))] }
   const onBoth = async (act: (one: DiaryStore) => Promise<unknown>) => {
     const [found, wanted] = [await act(store), await act(model)]
     expect(found).toEqual(wanted)
@@ -97,6 +112,11 @@ export async function expectSameDiary(store: DiaryStore, taken: Step[]): Promise
   async function revOf(day: number): Promise<number> {
     const [found] = await model.rowsOf(userId, [dayRow(dayKey(day))])
     return found?.rev ?? 0
+  }
+
+  async function sinceOf(behind: number): Promise<number> {
+    const head = await model.head(nothing)
+    return head.ok ? Math.max(0, head.value.seq - behind) : 0
   }
 
   for (const one of taken) {
@@ -108,9 +128,12 @@ export async function expectSameDiary(store: DiaryStore, taken: Step[]): Promise
         const size = mib === 0 ? {} : { bytes: Math.min(mib * MIB, SYNC_LIMITS.docBytesPerAccount) }
         changes.push(change(dayKey(day), { baseRev, doc: docOf(dayKey(day), doc), ...size }))
       }
-      last = { device: `device-${one.device}`, changes }
+      const since = one.pulls === null ? 0 : await sinceOf(one.pulls)
+      last = { ...nothing, device: `device-${one.device}`, changes, since }
     }
-    if (one.do === 'push' || one.do === 'again') await onBoth((on) => on.push({ ...nothing, ...last }, now))
+    const isAlone = one.do === 'again' || (one.do === 'push' && one.pulls === null)
+    if (isAlone) await onBoth((on) => on.push(last, now))
+    else if (one.do === 'push') await onBoth((on) => pushedAndPulled(on, last, now))
     if (one.do === 'close') await onBoth((on) => on.closeDiary(userId, now))
     if (one.do === 'reopen') await onBoth((on) => on.reopenDiary(userId))
     if (one.do === 'purge') {

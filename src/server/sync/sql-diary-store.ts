@@ -1,9 +1,19 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { ROW_KINDS, type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
-import type { DiaryRefusal, DiaryStore, KnownDiary, Pulled, StoredRow, VersionCause } from './diary-store.ts'
+import type {
+  ChangeAnswer,
+  DiaryRefusal,
+  DiaryStore,
+  KnownDiary,
+  Pulled,
+  Push,
+  StoredRow,
+  VersionCause,
+} from './diary-store.ts'
 import { epochOf, installationEpochIn } from './installation-epoch.ts'
-import { pushPlain } from './postgres-push.ts'
+import { plainPushes } from './postgres-push.ts'
+import { pushThenPull } from './push-then-pull.ts'
 import { closeDiaryIn, reopenDiaryIn } from './sql-close-diary.ts'
 import { DiaryRefused } from './sql-diary.ts'
 import { headRows, type PulledRow, pageOfKind, pullRows } from './sql-pull.ts'
@@ -87,17 +97,29 @@ export function sqlDiaryStore(
   { canReopen = async () => true }: Options = {},
 ): DiaryStore {
   const { reader, tx } = database
-  return {
+  const pushPlain = database.engine === 'postgres' ? plainPushes(database) : async () => null
+
+  async function pushInTx(push: Push, now: number): Promise<Outcome<ChangeAnswer[], DiaryRefusal>> {
+    try {
+      return success(await tx((within) => pushIn(within, push, now)))
+    } catch (error) {
+      if (error instanceof AnsweredBefore) return success(error.answers)
+      if (error instanceof DiaryRefused) return failure(error.refusal)
+      throw error
+    }
+  }
+
+  const store: DiaryStore = {
     async push(push, now) {
-      try {
-        const plain = database.engine === 'postgres' ? await pushPlain(database, push, now) : null
-        if (plain !== null) return success(plain)
-        return success(await tx((within) => pushIn(within, push, now)))
-      } catch (error) {
-        if (error instanceof AnsweredBefore) return success(error.answers)
-        if (error instanceof DiaryRefused) return failure(error.refusal)
-        throw error
-      }
+      const plain = await pushPlain(push, now)
+      return plain === null ? pushInTx(push, now) : success(plain.answers)
+    },
+    async pushAndPull(push, now) {
+      const plain = await pushPlain(push, now)
+      if (plain === null) return pushThenPull({ push: pushInTx, pull: store.pull }, push, now)
+      const { answers, pulled } = plain
+      if (pulled !== null) return success({ answers, pulled })
+      return pushThenPull({ push: async () => success(answers), pull: store.pull }, push, now)
     },
     pull: async (known, except) => pulled(database, known, await pullRows(reader, known, except)),
     head: async (known) => pulled(database, known, await headRows(reader, known)),
@@ -134,4 +156,5 @@ export function sqlDiaryStore(
     },
     purgeDeleted: (now) => purgeDeletedFrom(database, now),
   }
+  return store
 }

@@ -4,6 +4,7 @@ import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { CREATE_PUSH_FUNCTION } from '#server/migrations/0005-push-in-one-statement.ts'
+import { CREATE_PUSH_FUNCTION_2 } from '#server/migrations/0008-pushes-of-many-accounts.ts'
 import { change, DAY, dayKey, dayRow, learnerOf, NOW, practice, savedDay } from './diary.fixture.ts'
 import { sqlDiaryStore } from './sql-diary-store.ts'
 
@@ -60,11 +61,9 @@ it('every statement names the account wherever it names a table of diaries', asy
     expect([sql, sql.match(OF_ACCOUNT)?.length ?? 0]).toEqual([sql, sql.match(TABLE)?.length])
 })
 
-it('the push of PostgreSQL names it, too', () => {
-  const tables = CREATE_PUSH_FUNCTION.match(
-    /(?:from|update|into) (?:diary|record|revision|diary_device)\b(?! *;)/g,
-  )
-  const named = CREATE_PUSH_FUNCTION.match(/user_id = of_user|into \w+ \(user_id,/g)
+it.each([CREATE_PUSH_FUNCTION, CREATE_PUSH_FUNCTION_2])('the push of PostgreSQL names it, too', (text) => {
+  const tables = text.match(/(?:from|join|update|into) (?:diary|record|revision|diary_device)\b(?! *;)/g)
+  const named = text.match(/user_id = of_user|into \w+ \(user_id,/g)
   expect(tables?.length).toBeGreaterThan(8)
   expect(named).toHaveLength(tables?.length ?? 0)
 })

@@ -1,6 +1,14 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { RowKey } from '#domain/sync/sync-protocol.ts'
-import type { ChangeAnswer, DiaryRefusal, DiaryStore, KnownDiary, StoredRow } from './diary-store.ts'
+import type {
+  ChangeAnswer,
+  DiaryRefusal,
+  DiaryStore,
+  KnownDiary,
+  Push,
+  PushedAndPulled,
+  StoredRow,
+} from './diary-store.ts'
 import { parseChanges, parsePageEnd } from './parse-changes.ts'
 import type { ReceivedRequest } from './parse-request.ts'
 import type { WrittenAnswer } from './write-answer.ts'
@@ -28,6 +36,21 @@ function readClashing(
   return store.rowsOf(userId, keys)
 }
 
+/** Pushes where there is something to push, and pulls; where a first fill begins, the counter alone. */
+async function exchange(
+  store: DiaryStore,
+  push: Push,
+  isFirst: boolean,
+  now: number,
+): Promise<Outcome<PushedAndPulled, DiaryRefusal>> {
+  const isEmpty = push.changes.length === 0
+  if (!isEmpty && !isFirst) return store.pushAndPull(push, now)
+  const pushed = isEmpty ? success([]) : await store.push(push, now)
+  if (!pushed.ok) return pushed
+  const pulled = await (isFirst ? store.head(push) : store.pull(push, []))
+  return pulled.ok ? success({ answers: pushed.value, pulled: pulled.value }) : pulled
+}
+
 /**
  * Takes what a device sends, and reads afterwards what it lacks: the counter with the rows, in one statement, and only
  * then the page of the first fill, so that what is written in between is behind neither.
@@ -45,16 +68,14 @@ export async function sync(
   if (request.reopen) await store.reopenDiary(userId)
   const { good, bad } = parseChanges(request.changes)
   const known: KnownDiary = { userId, epoch, since }
-  const pushed = good.length === 0 ? success([]) : await store.push({ ...known, device, changes: good }, now)
-  if (!pushed.ok) return pushed
-  const revs = pushed.value.flatMap((answer) => ('rev' in answer ? answer.rev : []))
   const isFirst = after === null && since === 0
-  const pulled = await (isFirst ? store.head(known) : store.pull(known, revs))
-  if (!pulled.ok) return pulled
-  const { rows, isCut, total, ...place } = pulled.value
-  const clashing = await readClashing(store, userId, pushed.value, rows)
+  const exchanged = await exchange(store, { ...known, device, changes: good }, isFirst, now)
+  if (!exchanged.ok) return exchanged
+  const { answers: ofGood, pulled } = exchanged.value
+  const { rows, isCut, total, ...place } = pulled
+  const clashing = await readClashing(store, userId, ofGood, rows)
   const older = after === undefined ? [] : await store.page(userId, after)
-  const answers = [...pushed.value, ...bad]
+  const answers = [...ofGood, ...bad]
   const more = isCut || older.length > 0
   const filling = after === undefined ? {} : { total }
   return success({

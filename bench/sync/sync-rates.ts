@@ -79,7 +79,8 @@ function emptySides(): Sides {
 const WHAT = `push of an entry and pull, logged in, ${CLIENTS} at once`
 
 function rateFigures({ pgbench, postgres, sqlite }: Sides): Figure[] {
-  const against = (name: string) => `${WHAT}, on ${name}, against pgbench with the same statements`
+  const against = (name: string) =>
+    `${WHAT}, on ${name}, against pgbench with a statement for each push and one for each pull`
   const control = pgbench.rates
   return [
     compareRates({

@@ -60,6 +60,27 @@ export function sessionsContract(withStore: WithStore): void {
     }
   })
 
+  withStore('the revisions that many ask for at once are each one’s own', async (store) => {
+    await withThree(store)
+    const ben = sampleAccount({ userId: 'ben', email: 'ben@example.org' })
+    await store.createAccount(ben, sampleSession({ sessionId: 's2', userId: 'ben' }))
+    await store.addSigningKey(sampleKey({ endsAt: 900 }))
+    const { kid } = sampleKey()
+    const asked = [
+      { userId: ann.userId, sessionId: 's2', kid, now: 899, revs: { account: 3, session: 1 } },
+      { userId: ann.userId, sessionId: 's2', kid, now: 900, revs: null },
+      { userId: ann.userId, sessionId: 's2', kid: null, now: 900, revs: { account: 3, session: 1 } },
+      { userId: 'ben', sessionId: 's2', kid, now: 0, revs: { account: 1, session: 1 } },
+      { userId: 'ben', sessionId: 's1', kid, now: 0, revs: null },
+      { userId: 'carla', sessionId: 's2', kid, now: 0, revs: null },
+      { userId: 'ben', sessionId: 's2', kid: 'unknown', now: 0, revs: null },
+      { userId: 'ben\ud800', sessionId: '"', kid, now: 0, revs: null },
+      { userId: 'ben', sessionId: 'a\0b', kid, now: 0, revs: null },
+    ]
+    const often = Array.from({ length: 60 }, () => asked).flat()
+    expect(await Promise.all(often.map((one) => store.liveRevs(one)))).toEqual(often.map(({ revs }) => revs))
+  })
+
   withStore('sessions are listed newest first', async (store) => {
     await withThree(store)
     expect(await idsOf(store)).toEqual(['s2', 's3', 's1'])

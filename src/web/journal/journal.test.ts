@@ -15,32 +15,6 @@ describe('typing', () => {
     expect(journal.get().open.isDurable).toBe(true)
   })
 
-  it('an input is drawn before it is written, and kept when the page is left in between', async () => {
-    const phone = device()
-    const { promise: painted, resolve: paint } = Promise.withResolvers<void>()
-    const journal = phone.open({}, { whenPainted: () => painted })
-    await journal.load()
-    journal.type({ content: 'Rain' })
-    await settled()
-    expect(phone.rows.rows.size).toBe(0)
-    expect(journal.isWritten()).toBe(false)
-    journal.keepUnwritten()
-    expect([...phone.backedUp.values()].map(({ draft }) => draft.content)).toEqual(['Rain'])
-    paint()
-    await settled()
-    expect(phone.rows.rows.get('2026-11-21')?.doc).toEqual({ draft: { content: 'Rain' } })
-    expect(phone.backedUp.size).toBe(0)
-  })
-
-  it('saving waits for no drawing, and takes along what was typed last', async () => {
-    const phone = device()
-    const journal = phone.open({}, { whenPainted: () => new Promise(() => undefined) })
-    await journal.load()
-    journal.type({ content: 'Rain' })
-    expect(await journal.save()).toBe(true)
-    expect(phone.rows.rows.get('2026-11-21')?.doc.entry?.content).toBe('Rain')
-  })
-
   it('a draft is there again after the tab was closed, and is not in the list', async () => {
     const phone = device()
     const before = phone.open()

@@ -39,11 +39,11 @@ async function startWithCorrector() {
 const corrections = (page: Page) => page.getByRole('region', { name: 'Corrections' })
 const count = (page: Page, text: string) => corrections(page).getByRole('status').filter({ hasText: text })
 
-/** Resolves once the server has taken a day with the sentence. */
-function taken(page: Page, verdict: string) {
+/** Resolves once the server has taken a row with this in it; asked for before it can be sent. */
+function taken(page: Page, part: string) {
   return page.waitForResponse((response) => {
     const sent = response.request().postData() ?? ''
-    return response.url().endsWith('/api/sync') && sent.includes(`"verdict":"${verdict}"`) && response.ok()
+    return response.url().endsWith('/api/sync') && sent.includes(part) && response.ok()
   })
 }
 
@@ -53,13 +53,14 @@ it('PROMISE-1: corrections that one device keeps stand on the other, about the t
   const phone = await openTab({ baseURL })
   await openAccount(phone, email)
   await translateByHand(phone, WRITTEN, MINE)
+  const checked = taken(phone, '"verdict":"remarks"')
+  const kept = taken(phone, '"words":[')
   await phone.getByRole('button', { name: 'Check with Gemini' }).click()
   await count(phone, '1 of 1 sentences have a remark').waitFor()
   await corrections(phone).getByRole('button', { name: 'Keep で', exact: true }).click()
   await corrections(phone).getByText('Kept: で.').waitFor()
-  const kept = taken(phone, 'remarks')
   await turnTo(phone)
-  await kept
+  await Promise.all([checked, kept])
 
   const tablet = await openTab({ baseURL })
   await enter(tablet, email)
@@ -78,9 +79,9 @@ it('PROMISE-1: corrections that one device keeps stand on the other, about the t
   await tablet.getByRole('textbox', { name: 'Translation' }).fill(RIGHT)
   await tablet.getByRole('button', { name: 'Save Translation' }).click()
   await corrections(tablet).getByText('For an earlier version').waitFor()
+  const replaced = taken(tablet, '"verdict":"fine"')
   await tablet.getByRole('button', { name: 'Check with Gemini' }).click()
   await count(tablet, '0 of 1 sentences have a remark').waitFor()
-  const replaced = taken(tablet, 'fine')
   await turnTo(tablet)
   await replaced
   await turnTo(phone)

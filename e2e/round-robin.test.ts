@@ -173,8 +173,9 @@ it('in a browser nothing is shown of it, and the other device has every word', {
   for (let count = 0; !hasKilled(); count += 1) {
     await editor(phone).press('ControlOrMeta+End')
     await editor(phone).pressSequentially(` Sun ${count}.`)
+    const answered = phone.waitForResponse((response) => response.url().endsWith('/api/sync'))
     await phone.getByRole('button', { name: 'Save', exact: true }).click()
-    await phone.waitForResponse((response) => response.url().endsWith('/api/sync')).catch(() => undefined)
+    await answered.catch(() => undefined)
   }
   await editor(phone).press('ControlOrMeta+End')
   await editor(phone).pressSequentially(' The last words.')

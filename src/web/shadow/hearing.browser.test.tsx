@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { success } from '#domain/outcome.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
@@ -289,6 +289,10 @@ describe('Part by part', () => {
 describe.each([360, 1280])('what comes late (%i px)', (width) => {
   const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false
   const second = () => document.querySelectorAll('.shadowing > li')[1] ?? null
+  const waitAtMost = (time: string) => document.documentElement.style.setProperty('--longest-wait', time)
+
+  beforeEach(() => waitAtMost('3600s'))
+  afterEach(() => waitAtMost(''))
 
   it('has its place before the sentences below it are seen, so none of them moves', async () => {
     await page.viewport(width, 800)
@@ -315,6 +319,14 @@ describe.each([360, 1280])('what comes late (%i px)', (width) => {
     await expect.element(page.getByText('session line')).toBeVisible()
     expect(isSeen(document.querySelector('h2'))).toBe(false)
     expect(isSeen(document.querySelector('.dock'))).toBe(width < 640)
+  })
+
+  it('is not waited for where it does not come', async () => {
+    await page.viewport(width, 800)
+    waitAtMost('0.1s')
+    await show({ isRead: false, whenIdle: () => new Promise(() => undefined) })
+    await expect.poll(() => isSeen(document.querySelector('h2'))).toBe(true)
+    expect([isSeen(second()), isSeen(document.querySelector('.app-page-list'))]).toEqual([true, true])
   })
 
   it('keeps nothing back where it cannot be had', async () => {

@@ -300,11 +300,11 @@ describe('the download', () => {
       settings: { appStoreUrl: 'https://apps.example/1', playStoreUrl: 'https://play.example/1' },
     })
 
-    await expect.element(heading('iPhone and iPad')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'iPhone and iPad', level: 2 })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: /App Store$/ }))
       .toHaveAttribute('href', 'https://apps.example/1')
-    await expect.element(heading('Android')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Android', level: 2 })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: /Google Play$/ }))
       .toHaveAttribute('href', 'https://play.example/1')

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { gather } from './gather.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { gather, OVERDUE_MS } from './gather.ts'
 
 /** Runs that end when the test lets them. */
 function heldRuns() {
@@ -48,6 +48,34 @@ it('where a run fails, its items fail, and no others', async () => {
   await nextTurn()
   runs[2]?.end()
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+})
+
+it('nobody waits long for a run that does not end: all who wait go on without it, and whoever comes after', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { runs, run } = heldRuns()
+  const ask = gather(run, { most: 2, atOnce: 1 })
+  const stuck = ask(1)
+  await nextTurn()
+  await nextTurn()
+  const waiting = [2, 3, 4].map(ask)
+  await vi.advanceTimersByTimeAsync(OVERDUE_MS - 1)
+  expect(runs.map(({ items }) => items)).toEqual([[1]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
+  for (const one of runs.slice(1)) one.end()
+  expect(await Promise.all(waiting)).toEqual(['of 2', 'of 3', 'of 4'])
+  const later = [5, 6, 7].map(ask)
+  await nextTurn()
+  await nextTurn()
+  expect(runs.map(({ items }) => items).slice(3)).toEqual([[5, 6]])
+  runs[3]?.end()
+  await nextTurn()
+  runs[4]?.end()
+  runs[0]?.end()
+  expect(await Promise.all([stuck, ...later])).toEqual(['of 1', 'of 5', 'of 6', 'of 7'])
+  await nextTurn()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('a run that answers less than it was asked fails', async () => {

@@ -11,10 +11,14 @@ export type Gathering<Item> = {
   weigh?: { one(item: Item): number; most: number }
 }
 
+/** From then on nobody waits any more for a run to end: a statement may wait for a lock, or its connection be lost. */
+export const OVERDUE_MS = 2_000
+
 /**
  * Makes one call of many: items of the same turn of the event loop, and those that come while calls are under way, go
  * into the next one together, first come first served. `run` answers one result an item, in their order; where it throws,
- * every item of that run fails.
+ * every item of that run fails. Where a run is overdue, all who wait go on at once, in as many runs as they need: what
+ * limits them then is what they run on, as if each had asked alone.
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -48,8 +52,17 @@ export function gather<Item, Result>(
 
   async function goOn(): Promise<void> {
     await nextTurn()
-    while (waiting.length > 0) await runNext()
-    runs -= 1
+    let isOverdue = false
+    while (waiting.length > 0 && !isOverdue) {
+      const timer = setTimeout(() => {
+        isOverdue = true
+        runs -= 1
+        while (waiting.length > 0) void runNext()
+      }, OVERDUE_MS)
+      await runNext()
+      clearTimeout(timer)
+    }
+    if (!isOverdue) runs -= 1
   }
 
   return (item) =>

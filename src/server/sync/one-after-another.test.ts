@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { oneAfterAnother } from './one-after-another.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { OVERDUE_MS, oneAfterAnother } from './one-after-another.ts'
 
 it('whoever comes when: of each key one at a time, in their order, and no key waits for another', async () => {
   const works = fc.array(fc.record({ key: fc.constantFrom('a', 'b', '__proto__'), fails: fc.boolean() }))
   await fc.assert(
     fc.asyncProperty(works, async (all) => {
-      const inTurn = oneAfterAnother()
+      const inTurn = oneAfterAnother({ most: 1_000 })
       const running = new Map<string, number>()
       const order: number[] = []
       let most = 0
@@ -36,11 +36,46 @@ it('whoever comes when: of each key one at a time, in their order, and no key wa
 })
 
 it('another key begins while one is under way', async () => {
-  const inTurn = oneAfterAnother()
+  const inTurn = oneAfterAnother({ most: 1_000 })
   const began: string[] = []
   const held = inTurn('a', () => new Promise<void>(() => began.push('a')))
   void inTurn('a', async () => void began.push('a again'))
   await inTurn('b', async () => void began.push('b'))
   await Promise.race([held, nextTurn()])
   expect(began).toEqual(['a', 'b'])
+})
+
+it('no more of a key than may be, and as many again as have ended', async () => {
+  const inTurn = oneAfterAnother({ most: 2 })
+  const works = [1, 2, 3, 4].map(() => Promise.withResolvers<string>())
+  const start = (index: number) => inTurn('a', async () => works[index]?.promise)
+  const [first, second] = [start(0), start(1)]
+  expect([first, second, start(2)].map((one) => one === null)).toEqual([false, false, true])
+  expect(await inTurn('b', async () => 'other')).toBe('other')
+  works[0]?.reject(new Error('no'))
+  await expect(first).rejects.toThrow('no')
+  const third = start(2)
+  expect(start(3)).toBeNull()
+  for (const [index, { resolve }] of works.entries()) resolve(`${index}`)
+  expect(await Promise.all([second, third])).toEqual(['1', '2'])
+  expect(await start(3)).toBe('3')
+})
+
+it('one that does not end holds up the next ones for a while only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = oneAfterAnother({ most: 9 })
+  const began: string[] = []
+  const stuck = Promise.withResolvers<void>()
+  const first = inTurn('a', () => stuck.promise)
+  const second = inTurn('a', async () => void began.push('second'))
+  await vi.advanceTimersByTimeAsync(OVERDUE_MS - 1)
+  expect(began).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await second
+  await inTurn('a', async () => void began.push('third'))
+  expect(began).toEqual(['second', 'third'])
+  stuck.resolve()
+  await first
+  expect(vi.getTimerCount()).toBe(0)
 })

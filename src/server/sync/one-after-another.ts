@@ -1,18 +1,39 @@
-/** Runs what is under one key one after another, in the order in which it came; other keys do not wait for it. */
-export function oneAfterAnother(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
-  const last = new Map<string, Promise<void>>()
+/** From then on those behind do not wait any more: what they wait for may have been lost with a connection. */
+export const OVERDUE_MS = 10_000
+
+type Line = { length: number; last: Promise<void> | undefined }
+
+/**
+ * Runs what is under one key one after another, in the order in which it came; other keys do not wait for it. Answers
+ * null, and runs nothing, where `most` of the key are running or waiting.
+ */
+export function oneAfterAnother({
+  most,
+}: {
+  most: number
+}): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> | null {
+  const lines = new Map<string, Line>()
   return (key, work) => {
-    const before = last.get(key)
-    const done = before === undefined ? work() : before.then(work)
-    const over: Promise<void> = done
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
-        if (last.get(key) === over) last.delete(key)
-      })
-    last.set(key, over)
-    return done
+    const line = lines.get(key) ?? { length: 0, last: undefined }
+    if (line.length >= most) return null
+    lines.set(key, line)
+    line.length += 1
+    const { last: before } = line
+    const isFree = Promise.withResolvers<void>()
+    line.last = isFree.promise
+
+    async function takeTurn() {
+      if (before !== undefined) await before
+      const timer = setTimeout(isFree.resolve, OVERDUE_MS)
+      try {
+        return await work()
+      } finally {
+        clearTimeout(timer)
+        isFree.resolve()
+        line.length -= 1
+        if (line.length === 0) lines.delete(key)
+      }
+    }
+    return takeTurn()
   }
 }

@@ -187,4 +187,20 @@ describe('what may be asked in a minute', () => {
     for (let count = 0; count < 60; count += 1) expect((await post(`s${count % 10}`, EMPTY)).status).toBe(200)
     expect((await post('s11', EMPTY)).status).toBe(429)
   })
+
+  it('of one account few wait at a time, each with its body in memory', async () => {
+    const held = Promise.withResolvers<void>()
+    const { post } = diaryApp({
+      ...diaries,
+      pull: (...asked) => held.promise.then(() => diaries.pull(...asked)),
+    })
+    const ana = somebody()
+    const asked = Array.from({ length: 70 }, () => post(ana, EMPTY))
+    const refused = await Promise.race(asked)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+    held.resolve()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses).toEqual(statuses.map((_, index) => (index < 64 ? 200 : 429)))
+    expect((await post(ana, EMPTY)).status).toBe(200)
+  })
 })

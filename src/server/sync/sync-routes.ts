@@ -23,6 +23,9 @@ export const SYNC_RATES = {
   account: { times: 600, windowMs: MINUTE_MS },
 }
 
+const MOST_IN_TURN = 64 // of an account, all held in memory: more than the devices that it may have
+const FULL_WAIT_SECONDS = 5
+
 const AROUND_DOCUMENTS = 64 * 1024 // keys, ids and what else surrounds the documents of a request
 
 const REFUSAL_STATUS = {
@@ -48,7 +51,12 @@ async function answerSync(
   const request = parseRequest(await readJson(c))
   if (!request.ok) return refuse(c, request.error)
   const { userId } = c.var.holder
-  const answer = await inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
+  const turn = inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
+  if (turn === null) {
+    c.header('Retry-After', String(FULL_WAIT_SECONDS))
+    return c.json({ error: 'rate-limited', retryAfterSeconds: FULL_WAIT_SECONDS }, 429)
+  }
+  const answer = await turn
   if (!answer.ok) return refuse(c, answer.error)
   return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })
 }
@@ -57,7 +65,7 @@ async function answerSync(
 export function serveSync(app: Hono, ports: Ports): void {
   const { sessions, diaries, limiting } = ports
   const isHolder = requireHolder(sessions)
-  const inTurn = oneAfterAnother() // whoever writes without a pause waits for themselves, not others for them
+  const inTurn = oneAfterAnother({ most: MOST_IN_TURN }) // whoever writes without a pause waits for themselves, not others for them
 
   function limits(name: string) {
     const { address, session, account } = SYNC_RATES

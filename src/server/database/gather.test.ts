@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { gather, OVERDUE_MS } from './gather.ts'
+import { isDatabaseAway } from './database-error.ts'
+import { gather, LOST_MS, OVERDUE_MS } from './gather.ts'
 
 /** Runs that end when the test lets them. */
 function heldRuns() {
@@ -74,6 +75,22 @@ it('nobody waits long for a run that does not end: all who wait go on without it
   runs[4]?.end()
   runs[0]?.end()
   expect(await Promise.all([stuck, ...later])).toEqual(['of 1', 'of 5', 'of 6', 'of 7'])
+  await nextTurn()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('whose run never ends is told that the database is away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { runs, run } = heldRuns()
+  const ask = gather(run, { most: 2, atOnce: 1 })
+  const answers = Promise.allSettled([1, 2].map(ask))
+  await nextTurn()
+  await nextTurn()
+  await vi.advanceTimersByTimeAsync(LOST_MS)
+  const told = (await answers).map((one) => one.status === 'rejected' && isDatabaseAway(one.reason))
+  expect(told).toEqual([true, true])
+  runs[0]?.end()
   await nextTurn()
   expect(vi.getTimerCount()).toBe(0)
 })

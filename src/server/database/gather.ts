@@ -14,11 +14,14 @@ export type Gathering<Item> = {
 /** From then on nobody waits any more for a run to end: a statement may wait for a lock, or its connection be lost. */
 export const OVERDUE_MS = 2_000
 
+/** No run takes so long: a connection is made in 5 s, a statement is stopped after 15. Nothing says so where a network is cut. */
+export const LOST_MS = 30_000
+
 /**
  * Makes one call of many: items of the same turn of the event loop, and those that come while calls are under way, go
  * into the next one together, first come first served. `run` answers one result an item, in their order; where it throws,
  * every item of that run fails. Where a run is overdue, all who wait go on at once, in as many runs as they need: what
- * limits them then is what they run on, as if each had asked alone.
+ * limits them then is what they run on, as if each had asked alone. Where it is lost, its items hear that the database is away.
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -40,14 +43,21 @@ export function gather<Item, Result>(
 
   async function runNext(): Promise<void> {
     const asked = takeNext()
+    const fail = (error: unknown) => {
+      for (const { reject } of asked) reject(error)
+    }
+    const lost = setTimeout(() => {
+      fail(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
+    }, LOST_MS)
     try {
       const results = await run(asked.map(({ item }) => item))
       if (results.length !== asked.length)
         throw new Error(`${results.length} results of ${asked.length} items`)
       for (const [index, { resolve }] of asked.entries()) resolve(results[index] as Result)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      fail(error)
     }
+    clearTimeout(lost)
   }
 
   async function goOn(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { newPostgresDatabase, openTestPostgres } from '#server/database/test-database.fixture.ts'
-import { change, dayKey, learnerOf, NOW, outcomeOf } from './diary.fixture.ts'
+import { change, dayKey, learnerOf, NOW, outcomeOf, savedDay } from './diary.fixture.ts'
 import { lockDiary } from './sql-diary.ts'
 import { sqlDiaryStore } from './sql-diary-store.ts'
 
@@ -54,6 +54,23 @@ describe.skipIf(serverUrl === null)('pushes of many accounts on PostgreSQL', () 
       select count(distinct xmin::text)::int as writers from record
       where key = ${dayKey(1)} and user_id in (${sql.join(ids)})`.execute(database.reader)
     expect(rows).toEqual([{ writers: 1 }])
+  })
+
+  it('nobody waits for another one’s large document: it has a transaction of its own', async () => {
+    const all = await learners(4)
+    const store = sqlDiaryStore(database)
+    const answers = await Promise.all(
+      all.map(({ nothing }, index) => {
+        const doc = savedDay(dayKey(2), 'x'.repeat(index === 0 ? 100_000 : 100))
+        return store.push({ ...nothing, device: 'phone', changes: [change(dayKey(2), { doc })] }, NOW)
+      }),
+    )
+    expect(answers.map((answer) => answer.ok && outcomeOf(answer.value[0]))).toEqual(all.map(() => 2))
+    const { rows } = await sql<{ writes: number }>`
+      select count(*)::int as writes from record
+      where key = ${dayKey(2)} and user_id in (${sql.join(all.map(({ userId }) => userId))})
+      group by xmin::text order by 1`.execute(database.reader)
+    expect(rows).toEqual([{ writes: 1 }, { writes: 3 }])
   })
 
   it('a server of the version before goes on beside this one, and no revision is given twice', async () => {

@@ -61,11 +61,14 @@ function isCarried(text: string | null): boolean {
   return text === null || /^[\x20-\x7e]*$/.test(text)
 }
 
+const LARGEST_PLAIN_BYTES = 32 * 1024 // larger ones, two at a time, would hold up all others
+
 function plainOf({ userId, device, epoch, since, changes }: Push, now: number): Plain | null {
   const [change, ...others] = changes
   if (change === undefined || others.length > 0 || change.doc.deletion !== null) return null
   if (![userId, device, epoch].every(isCarried)) return null
   const { kind, key, id, baseRev, doc } = change
+  if (doc.bytes > LARGEST_PLAIN_BYTES) return null
   return {
     ...{ of_user: userId, of_device: device, of_epoch: epoch, of_since: since, of_time: now },
     ...{ of_kind: kind, of_key: key, base: baseRev, quoted_id: JSON.stringify(id) },
@@ -75,7 +78,7 @@ function plainOf({ userId, device, epoch, since, changes }: Push, now: number): 
 }
 
 const MOST_AT_ONCE = 64
-const MOST_BYTES = 512 * 1024 // of documents: whoever sends more goes alone
+const MOST_BYTES = 512 * 1024 // of documents
 const STATEMENTS_AT_ONCE = 2 // one waits for the disk while the other one runs
 
 /**

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { addressIn } from '#domain/site/site-address.ts'
 import { openMail, startTestMailServer, type TestMailServer } from '../src/server/mail/mail-server.fixture.ts'
-import { outboxFolder } from '../src/server/mail/outbox-mailer.ts'
+import { outboxFolder } from '../src/server/mail/mail-settings.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { expectMail, fillIn, MESSAGES, send, typedIn, waitForOutcome, wordsIn } from './contact-steps.ts'

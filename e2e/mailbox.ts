@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Address } from 'postal-mime'
 import { expect } from 'vitest'
-import { outboxFolder } from '../src/server/mail/outbox-mailer.ts'
+import { outboxFolder } from '../src/server/mail/mail-settings.ts'
 
 const WAIT_MS = 30_000
 

@@ -27,7 +27,7 @@ export async function buildServer(root: string): Promise<void> {
       minify: false,
       rolldownOptions: {
         input: ENTRIES,
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   })

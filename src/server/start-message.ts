@@ -3,7 +3,7 @@ import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.t
 import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
 import { READER_ORDER } from '#domain/words/reader.ts'
-import { outboxFolder } from '#server/mail/outbox-mailer.ts'
+import { outboxFolder } from '#server/mail/mail-settings.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
 import type { Engines } from './app.ts'
 import type { Config } from './config.ts'

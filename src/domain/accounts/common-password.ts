@@ -5,16 +5,8 @@ const OF_BROKEN_ACCOUNTS = dictionary['passwords-common'] // 49,000, the most fr
 const OFTEN_CHANGED = 3000 // ASVS 5.0, 6.2.4 asks for so many; to them people add a year or a sign
 const WORDS = COMMON_PASSWORDS.trim().split(/\s+/)
 
-let sets: { known: Set<string>; beginnings: Set<string> } | undefined
-
-/** Made when the first password is judged: a server that has just started judges none. */
-function wordSets() {
-  sets ??= {
-    known: new Set([...WORDS, ...OF_BROKEN_ACCOUNTS]),
-    beginnings: new Set([...WORDS, ...OF_BROKEN_ACCOUNTS.slice(0, OFTEN_CHANGED)]),
-  }
-  return sets
-}
+const KNOWN = new Set([...WORDS, ...OF_BROKEN_ACCOUNTS])
+const BEGINNINGS = new Set([...WORDS, ...OF_BROKEN_ACCOUNTS.slice(0, OFTEN_CHANGED)])
 
 /** Runs of keys and letters; a password that is a piece of one, forwards or backwards, is no secret. */
 const RUNS = [
@@ -69,7 +61,6 @@ function half(text: string): string {
  * digits at the end, written twice), runs of keys, repetitions, and the learner's own words.
  */
 export function isCommonPassword(password: string, own: string[] = []): boolean {
-  const { known, beginnings } = wordSets()
   const lower = password.toLowerCase()
   const spellings = [lower, half(lower)].flatMap((form) => [form, undoLeet(form)])
   const words = [lower, undoLeet(lower)].flatMap((form) => [wordIn(form), undoLeet(wordIn(form))])
@@ -77,7 +68,7 @@ export function isCommonPassword(password: string, own: string[] = []): boolean 
   return (
     isRepetition(lower) ||
     RUNS.some((run) => run.includes(lower)) ||
-    spellings.some((form) => known.has(form) || ownWords.includes(form)) ||
-    words.some((form) => beginnings.has(form) || ownWords.includes(form))
+    spellings.some((form) => KNOWN.has(form) || ownWords.includes(form)) ||
+    words.some((form) => BEGINNINGS.has(form) || ownWords.includes(form))
   )
 }

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
-import type { MailSettings } from './mail-settings.ts'
-import { createOutboxMailer, outboxFolder } from './outbox-mailer.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { once } from '#domain/once.ts'
+import { type MailSettings, outboxFolder } from './mail-settings.ts'
 
 type Settings = { mail: MailSettings; dataDir: string }
 
+/** Sends mails, or writes them into a folder where no mail server is set; its code is read with the first mail. */
 export function findMailer({ mail: { smtp, from }, dataDir }: Settings, log: Logger): Mailer {
-  if (smtp !== undefined) return createSmtpMailer({ smtp, from, log })
-  return createOutboxMailer({ folder: outboxFolder(dataDir), from, log })
+  const load = once(async () => {
+    if (smtp !== undefined) return (await import('./smtp-mailer.ts')).createSmtpMailer({ smtp, from, log })
+    const { createOutboxMailer } = await import('./outbox-mailer.ts')
+    return createOutboxMailer({ folder: outboxFolder(dataDir), from, log })
+  })
+  return { sendMail: async (mail) => (await load()).sendMail(mail) }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from '#domain/mail/mailer.ts'
 import { isLoopback } from '#server/http/web-address.ts'
@@ -15,6 +16,11 @@ export type SmtpSettings = {
 
 /** Without `smtp`, mails are written to a folder. `perDay`: the most mails of accounts that go a day. */
 export type MailSettings = { smtp: SmtpSettings | undefined; from: string; perDay: number }
+
+/** Where mails are kept that nobody sends. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
 
 const TLS_OPTIONS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] // nodemailer's names
 

@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeMailer } from '#domain/mail/mailer.contract.ts'
 import { openMail } from './mail-server.fixture.ts'
-import { createOutboxMailer, outboxFolder } from './outbox-mailer.ts'
+import { outboxFolder } from './mail-settings.ts'
+import { createOutboxMailer } from './outbox-mailer.ts'
 
 const MAIL = { to: 'help@example.org', subject: 'Hello', text: 'There' }
 

@@ -9,10 +9,6 @@ import { composeMail } from './compose-mail.ts'
 
 type Options = { folder: string; from: string; log: Logger; now?: () => Date }
 
-export function outboxFolder(dataDir: string): string {
-  return join(dataDir, 'outbox')
-}
-
 /** Sorts by time; the random part distinguishes two mails of one millisecond. */
 function nameOf(at: Date): string {
   return `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}.eml`

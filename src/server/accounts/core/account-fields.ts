@@ -57,12 +57,12 @@ export function mergeMetadata(present: Members, more: Members): Members {
 }
 
 /** Why a password is not good enough for this address; null where it is. */
-export function passwordError(
+export async function passwordError(
   { settings }: Pick<Accounts, 'settings'>,
   password: string,
   email: string,
-): AccountError | null {
-  const problem = passwordProblem(password, settings.passwordLengths, [email, nameFromEmail(email)])
+): Promise<AccountError | null> {
+  const problem = await passwordProblem(password, settings.passwordLengths, [email, nameFromEmail(email)])
   return problem === null ? null : `password-${problem}`
 }
 

@@ -61,7 +61,7 @@ async function checkPasswords(accounts: Accounts, auth: AuthContext, change: Use
   const { email, passwordHash } = auth.account.value
   const { password, currentPassword } = change
   if (!isSensitive(auth.account.value, change)) return success(UNCHANGED)
-  const weak = password === null ? null : passwordError(accounts, password, email)
+  const weak = password === null ? null : await passwordError(accounts, password, email)
   if (weak !== null) return failure(weak)
   const hasProof = currentPassword !== null || change.nonce !== null
   const stale = hasProof ? null : freshnessError(accounts, auth.account.value, auth)

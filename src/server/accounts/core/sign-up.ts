@@ -92,7 +92,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
 export async function signUp(accounts: Accounts, request: SignUp): Answer {
   const { settings, store } = accounts
   if (!settings.allowsSignUp) return failure('sign-up-off')
-  const weak = passwordError(accounts, request.password, request.email)
+  const weak = await passwordError(accounts, request.password, request.email)
   if (weak !== null) return failure(weak)
   const known = (await store.accountByEmail(request.email))?.value
   if (!settings.autoconfirm) return signUpToConfirm(accounts, request, known)

@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AccountRecord, Credential } from '#domain/accounts/account-record.ts'
+import { once } from '#domain/once.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { idBytes } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Accounts } from './accounts.ts'
 
 const CHALLENGE_BYTES = 32
+
+const loadLibrary = once(() => import('@simplewebauthn/server')) // large, and many servers see no passkey for days
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
@@ -23,11 +19,12 @@ function described({ id, transports }: Credential) {
 }
 
 /** What a browser needs to make a new key for an account. */
-export function creationOptions(
+export async function creationOptions(
   { random, settings }: Accounts,
   account: AccountRecord,
   { use, known }: { use: WebauthnUse; known: Credential[] },
 ) {
+  const { generateRegistrationOptions } = await loadLibrary()
   const isPasskey = use === 'passkey'
   return generateRegistrationOptions({
     rpName: PRODUCT_NAME,
@@ -46,7 +43,12 @@ export function creationOptions(
 }
 
 /** What a browser needs to show that it holds one of these keys; any of its own where none is named. */
-export function requestOptions({ random, settings }: Accounts, use: WebauthnUse, known: Credential[] = []) {
+export async function requestOptions(
+  { random, settings }: Accounts,
+  use: WebauthnUse,
+  known: Credential[] = [],
+) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: settings.webauthn.id,
     challenge: Uint8Array.from(random.bytes(CHALLENGE_BYTES)),
@@ -61,6 +63,7 @@ export async function checkCreation(
   use: WebauthnUse,
   { response, challenge }: { response: unknown; challenge: string },
 ): Promise<Credential | null> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -84,6 +87,7 @@ export async function checkRequest(
   use: WebauthnUse,
   { response, challenge, credential }: { response: unknown; challenge: string; credential: Credential },
 ): Promise<Credential | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

@@ -15,7 +15,7 @@ async function hashOf(
   email: string,
 ): Result<string | null> {
   if (password === undefined) return success(passwordHash ?? null)
-  const weak = passwordError(accounts, password, email)
+  const weak = await passwordError(accounts, password, email)
   return weak === null ? accounts.hasher.hash(password) : failure(weak)
 }
 

@@ -44,8 +44,12 @@ const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
 })
 
 /** A right password that no longer meets the rule lets its owner in, and says so. */
-function weakness(accounts: Accounts, password: string, email: string): Record<string, unknown> {
-  const weak = passwordError(accounts, password, email)
+async function weakness(
+  accounts: Accounts,
+  password: string,
+  email: string,
+): Promise<Record<string, unknown>> {
+  const weak = await passwordError(accounts, password, email)
   if (weak === null) return {}
   const [, , , reasons] = WIRE_ERRORS[weak]
   if (reasons === undefined) return {}
@@ -62,7 +66,7 @@ const passwordGrant = withBody(passwordBody, async (c, accounts, { email, phone,
   if (!address.ok) return { ok: false, error: 'wrong-credentials' }
   const request = { email: address.value, password: password ?? '', browser: browserOf(c, accounts) }
   const entered = inWords(await logIn(accounts, request), WORDS.logIn)
-  return replySession(c, accounts, entered, weakness(accounts, request.password, address.value))
+  return replySession(c, accounts, entered, await weakness(accounts, request.password, address.value))
 })
 
 /** Whether the request also carries the access token of another account: then somebody mixes two, or plays with one. */

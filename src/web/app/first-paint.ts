@@ -75,11 +75,11 @@ function readNewest(profileId: string): ReturnType<EntryStore['newest']> {
   return store.newest(CACHED_ENTRIES).finally(store.close)
 }
 
-async function paintStored(reading: ReturnType<typeof readNewest>, page: Painted): Promise<void> {
-  const newest = await reading
-  if (!newest.ok) return // the app will say so
-  paintDays(newest.value, page)
-  performance.mark('diary-truth')
+/** What the store answers in time. A later answer is the app's to show: it draws the same page by then. */
+async function newestInTime(reading: ReturnType<typeof readNewest>): Promise<DiaryDay[] | null> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, APP_WAIT_MS, null))
+  const newest = await Promise.race([reading, tooLate])
+  return newest?.ok ? newest.value : null // the app will say so
 }
 
 /** Resolves after the next paint; a page in the background is never painted. */
@@ -104,7 +104,11 @@ async function paintFirst(): Promise<void> {
     page,
   )
   performance.mark('diary-painted')
-  await Promise.race([paintStored(reading, page), new Promise((resolve) => setTimeout(resolve, APP_WAIT_MS))])
+  const newest = await newestInTime(reading)
+  if (newest !== null) {
+    paintDays(newest, page)
+    performance.mark('diary-truth')
+  }
   await painted()
 }
 

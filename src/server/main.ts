@@ -103,7 +103,7 @@ const isOfHere = config.auth.external === null // an account elsewhere goes on a
 const diaries =
   config.accounts === 'local' || database === null
     ? null
-    : sqlDiaryStore(database, isOfHere ? { canReopen: hasAccount } : {})
+    : sqlDiaryStore(database, { log, ...(isOfHere && { canReopen: hasAccount }) })
 if (diaries !== null) purgeDiariesDaily(diaries, log)
 const reminders = await remindersOf(config)
 const finding = findEngines(config) // takes as long as all before it; pages need none of them

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import { isDatabaseAway } from '#server/database/database-error.ts'
@@ -84,15 +85,18 @@ const STATEMENTS_AT_ONCE = 2 // one waits for the disk while the other one runs
 /**
  * Pushes of one change, of many accounts in one statement, which is a transaction of its own: most pushes are a save or
  * a draft, and what a statement and its commit cost is then shared by all who come at once. Answers null, with nothing
- * written, for a push that is not plain, and where the statement failed for all.
+ * written, for a push that is not plain, and where the statement failed for all, which `log` is told. Throws where the
+ * database is away.
  */
-export function plainPushes({
-  reader,
-}: Pick<Database, 'reader'>): (push: Push, now: number) => Promise<PlainPush | null> {
+export function plainPushes(
+  { reader }: Pick<Database, 'reader'>,
+  log?: Pick<Logger, 'warn'>,
+): (push: Push, now: number) => Promise<PlainPush | null> {
   async function takeAll(pushes: Plain[]): Promise<(Taken | null)[]> {
     const numbered = pushes.map((push, place) => ({ place, ...push }))
     const taken = await takePlain(reader, { pushes: JSON.stringify(numbered) }).catch((error) => {
       if (isDatabaseAway(error)) throw error
+      log?.warn({ code: error.code }, 'pushes were not taken together') // its code alone: the rest may quote a diary
       return [] // each for itself, then: whoever is at fault is told so
     })
     const found: (Taken | null)[] = pushes.map(() => null)

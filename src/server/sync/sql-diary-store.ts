@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { ROW_KINDS, type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -89,15 +90,16 @@ type Options = {
    * have been closed with its account: whoever still asks was let in before that.
    */
   canReopen?(tx: Tx, userId: string): Promise<boolean>
+  log?: Pick<Logger, 'warn'>
 }
 
 /** Diaries in SQLite or PostgreSQL. Every statement names the account, so that the tables can be sharded by it. */
 export function sqlDiaryStore(
   database: Database,
-  { canReopen = async () => true }: Options = {},
+  { canReopen = async () => true, log }: Options = {},
 ): DiaryStore {
   const { reader, tx } = database
-  const pushPlain = database.engine === 'postgres' ? plainPushes(database) : async () => null
+  const pushPlain = database.engine === 'postgres' ? plainPushes(database, log) : async () => null
 
   async function pushInTx(push: Push, now: number): Promise<Outcome<ChangeAnswer[], DiaryRefusal>> {
     try {

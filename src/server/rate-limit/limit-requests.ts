@@ -23,6 +23,16 @@ function answerInJson(c: Context, retryAfterSeconds: number): Response {
   return c.json({ error: 'rate-limited', retryAfterSeconds }, 429)
 }
 
+/** Answers 429, with the seconds to wait in a header and as `answer` says them. */
+export function answerLimited(
+  c: Context,
+  retryAfterSeconds: number,
+  answer: AnswerLimited = answerInJson,
+): Response | Promise<Response> {
+  c.header('Retry-After', String(retryAfterSeconds))
+  return answer(c, retryAfterSeconds)
+}
+
 /** The network address that a request comes from. */
 export function addressOf(c: Context, trustedProxyHops: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
@@ -63,8 +73,6 @@ export function limitBy<Env extends object>(
     const key = keyOf(c)
     const waitMs = key === null ? 0 : await countAttempt(counters, key, { limit, factor, now: clock() })
     if (waitMs === 0) return next()
-    const retryAfterSeconds = Math.ceil(waitMs / 1000)
-    c.header('Retry-After', String(retryAfterSeconds))
-    return answer(c, retryAfterSeconds)
+    return answerLimited(c, Math.ceil(waitMs / 1000), answer)
   }
 }

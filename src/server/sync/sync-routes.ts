@@ -2,7 +2,12 @@ import type { Context, Hono } from 'hono'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
+import {
+  answerLimited,
+  limitBy,
+  limitByAddress,
+  type RateLimiting,
+} from '#server/rate-limit/limit-requests.ts'
 import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 import type { DiaryStore } from './diary-store.ts'
@@ -52,10 +57,7 @@ async function answerSync(
   if (!request.ok) return refuse(c, request.error)
   const { userId } = c.var.holder
   const turn = inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
-  if (turn === null) {
-    c.header('Retry-After', String(FULL_WAIT_SECONDS))
-    return c.json({ error: 'rate-limited', retryAfterSeconds: FULL_WAIT_SECONDS }, 429)
-  }
+  if (turn === null) return answerLimited(c, FULL_WAIT_SECONDS)
   const answer = await turn
   if (!answer.ok) return refuse(c, answer.error)
   return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })

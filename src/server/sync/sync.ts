@@ -11,6 +11,7 @@ import type {
 } from './diary-store.ts'
 import { parseChanges, parsePageEnd } from './parse-changes.ts'
 import type { ReceivedRequest } from './parse-request.ts'
+import { pushThenPull } from './push-then-pull.ts'
 import type { WrittenAnswer } from './write-answer.ts'
 
 export type SyncRefusal = DiaryRefusal | 'wrong-account' | 'bad-request'
@@ -37,7 +38,7 @@ function readClashing(
 }
 
 /** Pushes where there is something to push, and pulls; where a first fill begins, the counter alone. */
-async function exchange(
+function exchange(
   store: DiaryStore,
   push: Push,
   isFirst: boolean,
@@ -45,10 +46,8 @@ async function exchange(
 ): Promise<Outcome<PushedAndPulled, DiaryRefusal>> {
   const isEmpty = push.changes.length === 0
   if (!isEmpty && !isFirst) return store.pushAndPull(push, now)
-  const pushed = isEmpty ? success([]) : await store.push(push, now)
-  if (!pushed.ok) return pushed
-  const pulled = await (isFirst ? store.head(push) : store.pull(push, []))
-  return pulled.ok ? success({ answers: pushed.value, pulled: pulled.value }) : pulled
+  const pushTo = isEmpty ? async () => success([]) : store.push
+  return pushThenPull({ push: pushTo, pull: isFirst ? store.head : store.pull }, push, now)
 }
 
 /**

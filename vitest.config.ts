@@ -45,7 +45,6 @@ export default mergeConfig(
               'ts-fsrs',
               'fast-check',
               'react-router',
-              'ts-fsrs',
               'react-dom',
               'react-dom/client',
               'react-dom/server',

@@ -2,7 +2,7 @@
 // anything is installed, so it is plain JavaScript without dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -43,21 +43,29 @@ function requireNpm() {
   }
 }
 
-/** What `npm start` needs of the packages, or all of them. */
-const PACKAGES = goal === 'start' ? { mark: ' start', options: ['--omit=dev'] } : { mark: '', options: [] }
-
-/** Installs the packages when there are none, or when the lock file has changed since. */
+/**
+ * Installs the packages when there are none, or when the lock file has changed since. `npm start` leaves out those that only
+ * development needs, unless this checkout has them: it takes them away from nobody. `check` goes with those that are there.
+ */
 function installPackages() {
-  const lock = createHash('sha256')
+  const all = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
+  const ofServer = `${all} start`
   const stamp = join(root, 'node_modules', '.echolog-lock')
-  const { mark, options } = PACKAGES
-  if (existsSync(stamp) && [lock, lock + mark].includes(readFileSync(stamp, 'utf8'))) return
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  const isForDevelopment = existsSync(join(root, 'node_modules', 'vitest'))
+  const isEnough = { start: installed === ofServer, check: isForDevelopment }
+  if (installed === all || isEnough[goal]) return
+  const isServerAlone = goal === 'start' && !isForDevelopment
   say('Installing packages (once, and after an update)')
-  if (!run('npm', ['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error']))
+  if (installed !== ofServer) rmSync(stamp, { force: true }) // `npm ci` begins by emptying the folder
+  // `npm install` only adds, so that the server still starts where it fails, as without a connection
+  const how =
+    installed === ofServer ? ['install', '--no-save'] : ['ci', ...(isServerAlone ? ['--omit=dev'] : [])]
+  if (!run('npm', [...how, '--no-audit', '--no-fund', '--loglevel=error']))
     stopWith('The packages could not be installed; npm says why above.')
-  writeFileSync(stamp, lock + mark)
+  writeFileSync(stamp, isServerAlone ? ofServer : all)
 }
 
 /** The operators' commands install nothing by themselves: they may run beside a server, or from a timer. */
@@ -237,6 +245,6 @@ if (goal === 'operate') {
   requireNpm()
   installPackages()
   requireNode()
-  bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
+  if (goal !== 'check') bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
 }
 if (goal === 'start') buildAll()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type AskTexts, askedOf, askText } from '#domain/look-back/ask-text.ts'
+import { askedOf, askText } from '#domain/look-back/ask-text.ts'
 import type { PastPage } from '#domain/look-back/look-back.ts'
 import { addMonths, type Month } from '#domain/progress/calendar.ts'
-import { dayTitle } from '#web/i18n/format-date.ts'
 import { longMonth, monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PastPageArticle } from './past-page.tsx'
+import { useAskTexts } from './use-ask-texts.ts'
 import '#web/ui/layout/settling.css'
 import './look-back.css'
 
@@ -52,9 +52,9 @@ export function LookBackScreen({
       <p className="visually-hidden" role="status">
         {pages === null && common('loading')}
       </p>
-      {pages === null && <div className="layout-waiting settling" />}
       {hasFailed && <Message tone="failure">{t('lookBack.failed')}</Message>}
       {isFilling && <Message tone="hint">{journal('filling')}</Message>}
+      {pages === null && <div className="layout-waiting settling" />}
       {pages !== null && pages.length === 0 && !isFilling && (
         <p className="look-back-none">{t('lookBack.none', { month: shownMonth })}</p>
       )}
@@ -78,14 +78,9 @@ function MonthLink({ month }: { month: Month }) {
 type ActionsProps = Pick<LookBackScreenProps, 'copy' | 'print'> & { pages: readonly PastPage[] }
 
 function Actions({ pages, copy, print }: ActionsProps) {
-  const { t, language } = useTexts('days')
+  const { t } = useTexts('days')
+  const texts = useAskTexts()
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
-  const texts: AskTexts = {
-    day: (date) => dayTitle(date, language),
-    meant: t('lookBack.meant'),
-    said: t('lookBack.said'),
-    translated: t('lookBack.translated'),
-  }
   const press = async () =>
     setResult((await copy(askText(pages.map(askedOf), texts))) ? 'copied' : 'notCopied')
   return (

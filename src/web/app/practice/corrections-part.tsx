@@ -1,11 +1,9 @@
 import { use, useEffect, useMemo } from 'react'
-import type { Day } from '#domain/clock.ts'
 import { keepCorrections, parseKept, toKeep } from '#domain/feedback/kept-corrections.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { askText } from '#domain/look-back/ask-text.ts'
 import { CorrectionsSection, type CorrectionsSectionProps } from '#web/feedback/corrections-section.tsx'
-import { dayTitle } from '#web/i18n/format-date.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { useAskTexts } from '#web/look-back/use-ask-texts.ts'
 import { KeepWord } from '#web/words/keep-word.tsx'
 import { createKeptWords } from '#web/words/kept-words.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
@@ -21,13 +19,7 @@ type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'onActi
 
 /** The corrections of a text that the learner wrote, kept with its day; in a chunk of its own. */
 export function CorrectionsPart({ diary, services, entry, own, ...props }: CorrectionsPartProps) {
-  const { t, language } = useTexts('days')
-  const askTexts = {
-    day: (date: Day) => dayTitle(date, language),
-    meant: t('lookBack.meant'),
-    said: t('lookBack.said'),
-    translated: t('lookBack.translated'),
-  }
+  const askTexts = useAskTexts()
   const asked = { date: entry.date, meant: own.meant, said: { text: own.text, isByLearner: true } }
   const findCorrectors = useMemo(() => createCorrectorFinder(services.accounts), [services])
   const kept = useMemo(() => parseKept(entry.corrections), [entry.corrections])

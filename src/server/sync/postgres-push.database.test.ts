@@ -40,7 +40,7 @@ describe.skipIf(serverUrl === null)('pushes of many accounts on PostgreSQL', () 
     expect((await held.pulled()).seq).toBe(3)
   })
 
-  it('statements of one mind: what one statement takes for all is committed by a single transaction', async () => {
+  it('those who come together are committed by a single transaction', async () => {
     const all = await learners(8)
     const store = sqlDiaryStore(database)
     const answers = await Promise.all(

@@ -308,7 +308,7 @@ describe('PROMISE-5: the words that were kept', () => {
     await expect.element(part('Words you keep')).not.toBeInTheDocument()
     await unmount()
     await show({ facts: { ...FULL, states: NO_STATES } })
-    await expect.element(part('Words you keep').getByText(/^None of the words you kept stands/)).toBeVisible()
+    await expect.element(part('Words you keep').getByText(/^None of the words you kept is on/)).toBeVisible()
   })
 })
 

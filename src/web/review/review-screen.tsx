@@ -80,7 +80,7 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
     )
   if (!isFresh || status === 'reading')
     return (
-      <p className="review-reading settling" role="status">
+      <p className="settling" role="status">
         {t('reading')}
       </p>
     )

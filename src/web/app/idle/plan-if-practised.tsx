@@ -1,4 +1,4 @@
-import { type ComponentProps, use, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
 import { optionalPart, withTexts } from '../loading/optional-part.tsx'
@@ -24,11 +24,17 @@ function useHasPractised(sentences: SentenceStore): boolean | null {
 
 /** A phone has no room for the plan that is there anyway, so its place comes with the next screen, before the plan. */
 function usePlanPlace(hasPlan: boolean | null): void {
+  const known = useRef(hasPlan)
   useLayoutEffect(() => {
-    if (hasPlan === null) return
-    rememberPlanPlace(hasPlan)
-    return () => showPlanPlace(hasPlan)
+    known.current = hasPlan
+    if (hasPlan !== null) rememberPlanPlace(hasPlan)
   }, [hasPlan])
+  useLayoutEffect(
+    () => () => {
+      if (known.current !== null) showPlanPlace(known.current)
+    },
+    [],
+  )
 }
 
 /** What is left to say again today. Nothing of it is loaded for who has practised nothing yet. */

@@ -13,7 +13,7 @@ it('OPEN-25: a missed day is written from the diary, counts for today, stands on
   await page.goto('/diary')
   await page.getByLabel('Entry for another day').fill(missed)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByText('This page is for an earlier day.').waitFor()
+  await page.getByText('This entry is for an earlier day.').waitFor()
   await editor(page).fill('Ese día llovió.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved on this device').waitFor()

@@ -122,7 +122,7 @@ it('a clock that is two days ahead does not stop sync, and the learner reads whi
   await openAccount(page, newAddress('clock'))
   await writeToday(page, 'Rain.')
   await synced(page).waitFor()
-  await page.getByText(/This device's clock is off by 2 days\. New pages go to/).waitFor()
+  await page.getByText(/This device's clock is off by 2 days\. New pages are dated/).waitFor()
   await page.getByRole('button', { name: 'Got it' }).click()
   await page.getByText(/clock is off/).waitFor({ state: 'detached' })
 })

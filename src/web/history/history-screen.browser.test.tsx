@@ -132,7 +132,7 @@ describe('earlier versions', () => {
   it('are restored as an ordinary change, which can be taken back', async () => {
     const { contentOf, told } = await openHistory({ at: `#${DAY}.7` })
     await button('Restore this version').click()
-    await expect.element(page.getByText('The version is back on the page.')).toBeVisible()
+    await expect.element(page.getByText('This version has been restored.')).toBeVisible()
     expect(contentOf()).toBe(THEN)
     expect(told[0]).toBe(NOW) // the page as it was goes to the server first
     await button('Undo').click()
@@ -181,7 +181,7 @@ describe('earlier versions', () => {
   })
 
   it.each([
-    ['offline', 'Earlier versions need the connection.'],
+    ['offline', 'Earlier versions need a connection.'],
     ['log-in-needed', 'Log in again to see earlier versions.'],
     ['busy', 'The server is busy. Please try again in a moment.'],
   ] as const)('%s: says so, and deleted pages are there', async (failure, text) => {
@@ -207,7 +207,7 @@ describe('deleted pages', () => {
     await expect.element(deletedPart().getByText('November 12, 2026', { exact: true })).toBeVisible()
     await expect.element(deletedPart().getByText('gone for good in 18 days')).toBeVisible()
     await page.getByRole('button', { name: 'Bring back November 12, 2026' }).click()
-    await expect.element(page.getByText('The page of November 12, 2026 is back.')).toBeVisible()
+    await expect.element(page.getByText('The page for November 12, 2026 is back.')).toBeVisible()
     expect(contentOf('2026-11-12')).toBe('Rain.')
     await expect.element(deletedPart().getByText(/^No deleted pages\./)).toBeVisible()
   })

@@ -28,7 +28,7 @@ describe('an entry for another day', () => {
     await field().fill('2026-11-19')
     await open().click()
     await expect.element(page.getByRole('heading', { name: 'Thursday, November 19, 2026' })).toBeVisible()
-    await expect.element(page.getByText(/^This page is for an earlier day\./)).toBeVisible()
+    await expect.element(page.getByText(/^This entry is for an earlier day\./)).toBeVisible()
     await expect.element(editor()).toHaveFocus()
     await expect.element(editor()).toHaveAttribute('placeholder', 'What happened that day?')
     await userEvent.keyboard('It rained.')

@@ -62,7 +62,7 @@ it('a tag beyond the hundredth is refused while it is typed, and waits in its fi
   await expect.element(tagInput()).not.toHaveAccessibleDescription()
   await tagInput().fill('plaza')
   await expect
-    .element(page.getByText('A page holds at most 100 tags. Remove one to add this one.'))
+    .element(page.getByText('An entry can have at most 100 tags. Remove one to add this one.'))
     .toBeVisible()
   await expect.element(tagInput()).toHaveAccessibleDescription(/at most 100 tags/)
   await userEvent.keyboard('{Enter}')

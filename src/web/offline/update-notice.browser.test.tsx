@@ -39,7 +39,9 @@ it('never opens it while words are not stored', async () => {
   announce()
   seen.isStored = false
   await page.getByRole('button', { name: 'Open it' }).click()
-  await expect.element(page.getByText('Your last words are not stored yet.', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText("What you just typed isn't stored yet.", { exact: false }))
+    .toBeVisible()
   expect(seen.opened).toBe(0)
   seen.isStored = true
   await page.getByRole('button', { name: 'Open it' }).click()

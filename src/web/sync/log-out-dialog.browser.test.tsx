@@ -91,12 +91,12 @@ describe('logging out', () => {
     await device.syncer.start()
     await ask(device, false)
     await logOut().click()
-    await expect.element(page.getByRole('alert').getByText(/could not be removed/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/couldn't be removed/)).toBeVisible()
   })
 
   it('is not done by whoever stays', async () => {
     const { onLogOut, onStay } = await ask(null)
-    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Stay logged in' }).click()
     await expect.poll(() => onStay.mock.calls.length).toBe(1)
     expect(onLogOut).not.toHaveBeenCalled()
   })

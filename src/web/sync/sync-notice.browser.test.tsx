@@ -101,7 +101,7 @@ describe('what sync has to tell', () => {
     [
       'the clock is off',
       { kind: 'clock', offMs: 13 * HOUR_MS },
-      /by 13 hours. New pages go to Tuesday, November 24/,
+      /by 13 hours. New pages are dated Tuesday, November 24/,
       'Got it',
       'onRead',
     ],

@@ -160,7 +160,9 @@ describe('the diary as a file', () => {
     const { journal } = await openExchange({ rows: other })
     await importFile(fileOf(downloads[0]?.text ?? ''))
     await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
-    await expect.element(page.getByText('1 day already had text, and the two were merged.')).toBeVisible()
+    await expect
+      .element(page.getByText('1 day already had text, so the two versions were merged.'))
+      .toBeVisible()
     expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n\n=Sun'])
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
@@ -187,7 +189,7 @@ describe('a file that is brought in', () => {
     }
     await importFile(fileOf(JSON.stringify(journal), 'Journal.json'))
     await expect.element(page.getByText('1 page is here.')).toBeVisible()
-    await expect.element(page.getByText(/1 picture or recording stayed in the file/)).toBeVisible()
+    await expect.element(page.getByText(/1 picture or recording wasn't imported/)).toBeVisible()
     expect(contents(rows)).toEqual(['Rain.'])
   })
 
@@ -252,7 +254,7 @@ describe('a file that is brought in', () => {
     await expect
       .element(
         page.getByText(
-          "1 item of the file isn't a page and was left out. The first is item 2: it has no date.",
+          "1 item in the file isn't a page and was left out. The first is item 2: it has no date.",
         ),
       )
       .toBeVisible()
@@ -270,18 +272,18 @@ describe('a file that is brought in', () => {
 
   it.each([
     ['hello', "It isn't a JSON file."],
-    ['{"notes": []}', 'It is a JSON file, but not a diary'],
+    ['{"notes": []}', "It's a JSON file, but not a diary"],
     ['[{"date": "2026-11-20"', 'It ends in the middle'],
-    ['', 'It is empty.'],
-    ['PK\u0003\u0004 and so on', 'It is a ZIP archive.'],
+    ['', "It's empty."],
+    ['PK\u0003\u0004 and so on', "It's a ZIP archive."],
     [new Uint8Array([0x5b, 0xff, 0x5d]), "It isn't text in UTF-8"],
     [new Uint8Array([0x5b, 0xe2, 0x82]), "It isn't text in UTF-8"],
-    ['[7]', 'Nothing in it is a page of a diary.'],
-    ['[]', 'There is no page with words in it.'],
+    ['[7]', 'There are no diary pages in it.'],
+    ['[]', 'There are no pages with text in it.'],
   ])('that is none (%j) changes nothing and says what is wrong', async (content, message) => {
     const { rows } = await openExchange()
     await importFile(fileOf(content))
-    await expect.element(alertOf("diary.json wasn't brought in, and nothing has changed.")).toBeVisible()
+    await expect.element(alertOf("diary.json wasn't imported, and nothing has changed.")).toBeVisible()
     await expect.element(alertOf(message)).toBeVisible()
     expect(rows.rows.size).toBe(0)
   })
@@ -290,7 +292,7 @@ describe('a file that is brought in', () => {
     const { rows } = await openExchange()
     const part = new Blob([new Uint8Array(1024 * 1024)])
     await importFile(new File([...Array.from({ length: 200 }, () => part), '[]'], 'all.json'))
-    await expect.element(alertOf('It is larger than 200 MB.')).toBeVisible()
+    await expect.element(alertOf("It's larger than 200 MB.")).toBeVisible()
     expect(rows.rows.size).toBe(0)
   })
 })

@@ -308,7 +308,7 @@ describe('PROMISE-5: the words that were kept', () => {
     await expect.element(part('Words you keep')).not.toBeInTheDocument()
     await unmount()
     await show({ facts: { ...FULL, states: NO_STATES } })
-    await expect.element(part('Words you keep').getByText(/^None of the words you kept is on/)).toBeVisible()
+    await expect.element(part('Words you keep').getByText(/^None of the words you kept is in/)).toBeVisible()
   })
 })
 
@@ -336,14 +336,14 @@ describe('PROMISE-5: at the beginning', () => {
   it('every part says how it begins, and leads there', async () => {
     await show({ facts: EMPTY })
     await expect
-      .element(page.getByText('Your first page will stand here, on Tuesday, November 24.'))
+      .element(page.getByText('Your first entry will appear here, on Tuesday, November 24.'))
       .toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Start with today' }))
       .toHaveAttribute('href', '/diary')
     await expect.element(page.getByText('Say one sentence, and the line begins.')).toBeVisible()
     await expect
-      .element(page.getByRole('link', { name: 'Open a page to practice' }))
+      .element(page.getByRole('link', { name: 'Open an entry to practice' }))
       .toHaveAttribute('href', '/shadow')
     await page.getByText('How this works').click()
     await expect.element(page.getByText(/comes back after a day/)).toBeVisible()
@@ -389,7 +389,7 @@ describe('PROMISE-5: at the beginning', () => {
     for (const name of ['This week', 'Days', 'First readings', 'Sentences', 'Then and now'])
       await expect.element(part(name)).toBeVisible()
     await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
-    await expect.element(page.getByText('Your first page will stand here')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Your first entry will appear here')).not.toBeInTheDocument()
     await expect.element(page.getByText('The first sentence comes back')).not.toBeInTheDocument()
   })
 

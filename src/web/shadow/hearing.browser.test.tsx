@@ -195,7 +195,7 @@ describe('Your attempts', () => {
     await button('Play').click()
     await expect.poll(player.isPlaying).toBe(true)
     await button('Delete this sound').click()
-    await expect.element(page.getByText('The sound is deleted.')).toBeVisible()
+    await expect.element(page.getByText('The recording has been deleted.')).toBeVisible()
     expect(player.isPlaying()).toBe(false)
     await expect.element(button('Delete this sound')).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Your attempts' })).toHaveFocus()

@@ -29,7 +29,7 @@ it('names each entry that waits, and one press takes it out', async () => {
   expect(asked).toEqual(['2026-11-21'])
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/Saturday, November 21, 2026 could not be translated/)
+    .toMatchTextContent(/Saturday, November 21, 2026: The translation didn't work/)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect.element(page.getByRole('region')).not.toBeInTheDocument()
 })

@@ -48,7 +48,7 @@ describe('the words of a translation', () => {
     expect(onWritten).toHaveBeenCalledTimes(1)
     await expect.element(button('reunión')).toHaveClass('keep-words-kept')
     await button('Stop keeping reunión').click()
-    await expect.element(status("reunión won't come again.")).toBeVisible()
+    await expect.element(status("reunión won't come back.")).toBeVisible()
     expect(shared.docs.get(key)).toMatchObject({ kept: false, keptAt: 8 }) // though the clock stands still
     await button('Keep reunión').click()
     await expect.element(status('Kept')).toBeVisible()
@@ -101,7 +101,7 @@ describe('the words of a translation', () => {
     const { shared } = await show(`${words.join(' ')}.`)
     for (const word of words) await button(word).click()
     await button(`Keep ${words.join(' ')}`).click()
-    await expect.element(status('That is too long to fill in.')).toBeVisible()
+    await expect.element(status("That's too long to fill in.")).toBeVisible()
     expect(shared.docs.size).toBe(0)
   })
 

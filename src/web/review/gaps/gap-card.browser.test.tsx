@@ -84,7 +84,7 @@ describe('a word to fill in', () => {
     await answer().fill('Reunión')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('status').filter({ hasText: 'Right.' })).toBeVisible()
-    await expect.element(page.getByText('It comes again in 3 days.')).toBeVisible()
+    await expect.element(page.getByText('It comes back in 3 days.')).toBeVisible()
     expect(document.querySelector('.gap-sentence')?.textContent).toBe(TEXT)
     expect(last()).toMatchObject({ how: 'recall', by: 'nobody', rating: 3 })
     expect(moving.written).toBe(1)
@@ -115,7 +115,7 @@ describe('a word to fill in', () => {
   it('can be looked at, and comes once more then, without a rating', async () => {
     const { doc } = await show()
     await button('Show it').click()
-    await expect.element(page.getByText('It comes again today.')).toBeVisible()
+    await expect.element(page.getByText('It comes back today.')).toBeVisible()
     await button('Next').click()
     await expect.element(page.getByRole('heading', { name: 'Fill it in once more' })).toHaveFocus()
     await type('reunión')
@@ -159,7 +159,7 @@ describe('a word to fill in', () => {
   it('is left out, which says so and can be undone', async () => {
     const { doc } = await show({ asked: ['reunión', 'mal'] })
     await button('Leave it out').click()
-    await expect.element(page.getByText("This word won't come again.")).toBeVisible()
+    await expect.element(page.getByText("This word won't come back.")).toBeVisible()
     await button('Bring it back').click()
     await expect.element(page.getByRole('heading', { name: 'Fill in the gap, 1 of 2' })).toBeVisible()
     expect(doc()?.kept).toBe(true)
@@ -205,9 +205,9 @@ describe('what the word means', () => {
   })
 
   it.each([
-    ['offline', 'There is no connection'],
+    ['offline', "There's no connection"],
     ['unsupported-pair', 'Nothing here translates'],
-    ['timeout', 'could not be translated now'],
+    ['timeout', "couldn't be translated just now"],
   ] as const)('where that is %s, it says so and can be asked again', async (error, words) => {
     await show({ answer: { ok: false, error } })
     await button('Translate this word').click()

@@ -39,11 +39,11 @@ async function sayHesitantly(sight: SoundSight = SIGHT) {
 describe('what a recording shows', () => {
   it('PROMISE-3: is said in one sentence, and the next step is to say it without stopping', async () => {
     await sayHesitantly()
-    await expect.element(part('You stopped before la; the voice runs on.')).toBeVisible()
+    await expect.element(part("You paused before la; the voice doesn't.")).toBeVisible()
     await expect.element(button('Say it without stopping')).toBeVisible()
     await button('Say it without stopping').click()
     await expect.element(button('Stop speaking')).toBeVisible()
-    await expect.element(part('You stopped before')).not.toBeInTheDocument()
+    await expect.element(part('You paused before')).not.toBeInTheDocument()
   })
 
   it('its words are those of the sentence: each is heard from the voice and from the learner', async () => {
@@ -115,7 +115,7 @@ describe('where something is missing', () => {
     onTestFinished(() => logged.mockRestore())
     const broken = { ruler: { rulerOf: () => Promise.reject(new Error('broken')) }, analyst: SIGHT.analyst }
     await sayHesitantly(broken)
-    await expect.element(part("Your recording couldn't be looked at this time.")).toBeVisible()
+    await expect.element(part("Your recording couldn't be analyzed this time.")).toBeVisible()
     await expect.element(button('Start speaking')).toBeEnabled()
   })
 

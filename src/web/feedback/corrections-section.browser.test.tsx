@@ -88,7 +88,7 @@ describe('corrections', () => {
     const answers = [false, true]
     show({ onCorrections: async () => answers.shift() ?? true })
     await button('Check with Gemini').click()
-    const told = region().getByText("These couldn't be kept with the day.", { exact: false })
+    const told = region().getByText("These couldn't be saved with your entry.", { exact: false })
     await expect.element(told).toBeVisible()
     await expect.element(region().getByText('A person takes “a”.')).toBeVisible()
     await button('Check with Gemini').click()
@@ -123,7 +123,7 @@ describe('corrections', () => {
     await button('Check with Hunspell').click()
     await expect.element(region().getByText('Spelling only', { exact: false }).first()).toBeVisible()
     await expect.element(region().getByText('0 of 2 sentences have a remark')).toBeVisible()
-    await expect.element(region().getByText('No misspelling found.').first()).toBeVisible()
+    await expect.element(region().getByText('No misspellings found.').first()).toBeVisible()
   })
 
   it('reads back what a translator understood, which is no verdict', async () => {

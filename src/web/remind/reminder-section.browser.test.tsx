@@ -95,13 +95,13 @@ describe('the reminders of an account', () => {
   it('need an address for a mail, and a server that sends some', async () => {
     await opened({ canMail: false })
     await expect.element(box('Send me an email')).toBeDisabled()
-    await expect.element(group()).toMatchTextContent(/doesn't know your confirmed address/)
+    await expect.element(group()).toMatchTextContent(/doesn't know a confirmed address of yours/)
   })
 
   it('say that this installation sends no mails', async () => {
     await opened({}, false)
     await expect.element(box('Send me an email')).toBeDisabled()
-    await expect.element(group()).toMatchTextContent(/This installation doesn't send emails\./)
+    await expect.element(group()).toMatchTextContent(/This site doesn't send email\./)
   })
 
   it.each([

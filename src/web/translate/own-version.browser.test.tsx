@@ -150,7 +150,7 @@ describe('writing it oneself first', () => {
   it('a setting that cannot be stored holds for the page, and that is said', async () => {
     await showScreen({ keepsSetting: false })
     await first().click()
-    await expect.element(page.getByText('This holds for this page.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText("The setting couldn't be saved", { exact: false })).toBeVisible()
     await expect.element(own()).toBeVisible()
   })
 

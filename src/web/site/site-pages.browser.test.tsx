@@ -210,7 +210,7 @@ describe('the privacy policy', () => {
     await showPage(<PrivacyPolicyPage />)
 
     await expect
-      .element(page.getByText(/A deleted entry can be brought back for 30 days; then its words are gone/))
+      .element(page.getByText(/A deleted entry can be brought back for 30 days; then its text is gone/))
       .toBeVisible()
   })
 

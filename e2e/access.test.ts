@@ -54,7 +54,7 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
   await entryList(page).waitFor()
   await openDirectly('/review', page.getByText('Nothing to say again today.'))
   await openDirectly('/progress', page.getByRole('combobox', { name: 'My aim' }))
-  await openDirectly('/look-back', page.getByText(/^There are no pages in /))
+  await openDirectly('/look-back', page.getByText(/^There are no entries in /))
   await openDirectly('/profile', page.getByLabel('Full name'))
   await openDirectly('/settings', page.getByLabel('Auto-translate entries'))
 })

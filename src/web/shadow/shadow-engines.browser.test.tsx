@@ -115,7 +115,7 @@ describe('without recognition', () => {
     const { listener } = await show({ canRecord: false })
     await button('Start speaking').click()
     listener.fail('declined')
-    await expect.element(status("Nobody listened, because you haven't chosen yet.")).toBeVisible()
+    await expect.element(status("Nobody listened, because you haven't chosen who should.")).toBeVisible()
     await expect.element(button('Start speaking')).toBeVisible()
   })
 

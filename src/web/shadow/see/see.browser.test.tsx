@@ -100,7 +100,7 @@ describe('what a recording shows', () => {
 
 describe('where something is missing', () => {
   it.each([
-    ['a ruler', failure('none'), 'Nothing here can show where the words are in this language.'],
+    ['a ruler', failure('none'), "In this language, we can't show where the words are."],
     ['the server', failure('failed'), "Our server couldn't be reached"],
   ])('%s: no word is a button, it is said, and practice goes on', async (_, answer, told) => {
     await sayHesitantly({ ...SIGHT, ruler: { rulerOf: async () => answer } })

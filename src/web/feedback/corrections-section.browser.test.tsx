@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Corrections } from '#domain/feedback/corrections.ts'
+import type { Checked, Corrections, Remark } from '#domain/feedback/corrections.ts'
 import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { CORRECT_FAILURES } from '#domain/feedback/corrector.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
@@ -70,6 +70,18 @@ describe('corrections', () => {
     await expect.element(region().getByText('¿Dónde vive tu abuela?')).toBeVisible()
     expect(document.querySelector('.corrections b, .corrections i')).toBeNull()
     expect(kept).toEqual([SAID])
+  })
+
+  it('stay within the width of a phone, whatever a model says without a space', async () => {
+    await page.viewport(360, 740)
+    onTestFinished(() => page.viewport(414, 896))
+    const long = 'x'.repeat(300)
+    const text = `Mi ${long}.`
+    const remarks: Remark[] = [{ start: 3, end: 303, instead: [`${long}o`], kind: 'word', why: long }]
+    const sentences: Checked[] = [{ text, verdict: 'remarks', corrected: `Mi ${long}o.`, remarks }]
+    show({ kept: { ...SAID, question: long, sentences }, own: { ...own, text } })
+    await expect.element(region().getByText('1 of 1 sentences have a remark')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(360)
   })
 
   it('of an earlier version say so', async () => {

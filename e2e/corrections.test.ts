@@ -77,8 +77,8 @@ it('PROMISE-1: corrections that one device keeps stand on the other, about the t
   expect(checks()).toBe(1)
 
   await tablet.getByRole('textbox', { name: 'Translation' }).fill(RIGHT)
-  await tablet.getByRole('button', { name: 'Save Translation' }).click()
   await corrections(tablet).getByText('For an earlier version').waitFor()
+  await tablet.getByRole('button', { name: 'Save Translation' }).click()
   const replaced = taken(tablet, '"verdict":"fine"')
   await tablet.getByRole('button', { name: 'Check with Gemini' }).click()
   await count(tablet, '0 of 1 sentences have a remark').waitFor()

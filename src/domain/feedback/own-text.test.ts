@@ -6,13 +6,27 @@ const BY_MACHINE = { translatedContent: 'Llovió.', translatedBy: 'gemini' }
 const BY_HAND = { translatedContent: 'Llueve.', translatedBy: 'hand' }
 const OWN = { own: 'Ha llovido.', ownLanguage: 'da-DK' as const }
 
-it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>]>([
+it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>, draft?: string]>([
   ['nothing but the entry', {}, null],
   ['a translation by a machine', BY_MACHINE, null],
   ['a translation of which nobody knows', { translatedContent: 'Llovió.' }, null],
   ['an own version that waits for the other', OWN, null],
   ['an own version of blanks', { ...BY_MACHINE, own: ' \n' }, null],
   ['the words of the machine as one’s own', { ...BY_MACHINE, own: 'Llovió.\n' }, null],
+  [
+    'a translation by hand, written on and not saved yet',
+    BY_HAND,
+    { text: 'Llueve mucho.', language: 'es-ES', of: 'translation' },
+    'Llueve mucho.',
+  ],
+  ['an emptied translation', BY_HAND, { text: 'Llueve.', language: 'es-ES', of: 'translation' }, ' '],
+  ['a translation by a machine, changed and not saved yet', BY_MACHINE, null, 'Llueve mucho.'],
+  [
+    'both, and a change of the machine’s',
+    { ...BY_MACHINE, ...OWN },
+    { text: 'Ha llovido.', language: 'da-DK', of: 'own' },
+    'Llueve mucho.',
+  ],
   ['both', { ...BY_MACHINE, ...OWN }, { text: 'Ha llovido.', language: 'da-DK', of: 'own' }],
   ['an own version in no language', { ...BY_MACHINE, own: 'x' }, { text: 'x', language: 'es-ES', of: 'own' }],
   [
@@ -25,7 +39,7 @@ it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>]>([
     { ...BY_HAND, translationLanguage: 'fr-FR' },
     { text: 'Llueve.', language: 'fr-FR', of: 'translation' },
   ],
-])('of a page with %s', (_, fields, text) => {
+])('of a page with %s', (_, fields, text, draft) => {
   const entry: Entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...fields }
-  expect(writtenTextOf(entry, 'es-ES')).toEqual(text)
+  expect(writtenTextOf(entry, 'es-ES', draft)).toEqual(text)
 })

@@ -15,12 +15,14 @@ type OwnCorrectionsProps = {
   services: Services
   profile: Profile
   entry: Entry
+  /** The translation as it is typed and not saved yet. */
+  draft: string | undefined
   onActive(): void
 }
 
 /** Corrections of what the learner wrote in the language they learn; nothing where a machine wrote it. */
-export function OwnCorrections({ diary, services, profile, entry, onActive }: OwnCorrectionsProps) {
-  const written = writtenTextOf(entry, profile.targetLanguage)
+export function OwnCorrections({ diary, services, profile, entry, draft, onActive }: OwnCorrectionsProps) {
+  const written = writtenTextOf(entry, profile.targetLanguage, draft)
   if (written === null) return null
   const { of, ...own } = written
   const nativeLanguage = entry.language ?? profile.nativeLanguage

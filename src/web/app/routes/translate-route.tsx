@@ -91,6 +91,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
             services={services}
             profile={parts.profile}
             entry={entry}
+            draft={draft}
             onActive={parts.onActive}
           />
         )

@@ -21,6 +21,11 @@ export function afterPress(chosen: ChosenWords | null, { sentence, word }: Press
   return word === to + 1 ? { sentence, from, to: word } : anew
 }
 
+/** Whether exactly these words are kept, also where others around or within them are. */
+export function isKeptAs(gaps: LivingGap[], sentence: string, { start, end }: Stretch): boolean {
+  return gaps.some(({ text, gap }) => text === sentence && gap.start === start && gap.end === end)
+}
+
 /** The kept words that a word is part of. */
 export function gapAround(
   gaps: LivingGap[],

@@ -26,10 +26,12 @@ async function show(words: string, { isFull = false } = {}) {
   const onWritten = vi.fn()
   const ports = { sentences: store, clock: { now: () => 7 }, onWritten }
   const kept = createKeptWords(ports, { entry, language: 'es-ES' })
-  const start = SENTENCE.indexOf(words)
-  const choice = { sentence: SENTENCE, stretch: { start, end: start + words.length } }
-  await render(<KeepWord {...{ kept, choice }} />)
-  return { shared, onWritten }
+  const choiceOf = (part: string) => {
+    const start = SENTENCE.indexOf(part)
+    return { sentence: SENTENCE, stretch: { start, end: start + part.length } }
+  }
+  await render(<KeepWord kept={kept} choice={choiceOf(words)} />)
+  return { shared, onWritten, kept, keep: (part: string) => kept.keep(choiceOf(part), true) }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -47,6 +49,15 @@ describe('the right words of a remark', () => {
     expect(onWritten).toHaveBeenCalledTimes(1)
     await button('Stop keeping a mi abuela').click()
     await expect.element(button('Keep a mi abuela')).toBeVisible()
+  })
+
+  it('are kept no longer, too, where words around them are kept as well', async () => {
+    const { keep, kept } = await show('abuela')
+    await keep('mi abuela')
+    await button('Keep abuela').click()
+    await button('Stop keeping abuela').click()
+    await expect.element(button('Keep abuela')).toBeVisible()
+    expect(kept.get().gaps.map(({ gap }) => SENTENCE.slice(gap.start, gap.end))).toEqual(['mi abuela'])
   })
 
   it('that are no words are not offered', async () => {

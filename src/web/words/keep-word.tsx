@@ -4,7 +4,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { gapAround } from './chosen-words.ts'
+import { isKeptAs } from './chosen-words.ts'
 import type { Choice, createKeptWords, KeepOutcome } from './kept-words.ts'
 import './keep-words.css'
 
@@ -26,8 +26,7 @@ export function KeepWord({ kept, choice }: KeepWordProps) {
   if (whole === null) return null
   const { sentence, stretch } = whole
   const word = sentence.slice(stretch.start, stretch.end)
-  const gap = gapAround(gaps, sentence, stretch)?.gap
-  const isKept = gap?.start === stretch.start && gap.end === stretch.end
+  const isKept = isKeptAs(gaps, sentence, stretch)
   async function keep(choice: Choice): Promise<void> {
     const outcome: KeepOutcome = await kept.keep(choice, !isKept)
     if (outcome === 'done') setSaid(isKept ? 'dropped' : 'kept')

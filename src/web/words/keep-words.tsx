@@ -4,7 +4,7 @@ import { sentenceParts, wordsOf } from '#domain/text/words.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { afterPress, type ChosenWords, gapAround } from './chosen-words.ts'
+import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
 import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
 import './keep-words.css'
 
@@ -41,8 +41,7 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
   )
   const choice = choiceOf(texts, chosen)
   const word = choice === null ? '' : choice.sentence.slice(choice.stretch.start, choice.stretch.end)
-  const isKept =
-    choice !== null && isSame(gapAround(gaps, choice.sentence, choice.stretch)?.gap, choice.stretch)
+  const isKept = choice !== null && isKeptAs(gaps, choice.sentence, choice.stretch)
   async function keep(): Promise<void> {
     if (choice === null) return
     const outcome = await kept.keep(choice, !isKept)
@@ -91,10 +90,6 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
 }
 
 type Texts = { sentence: string; words: ReturnType<typeof wordsOf> }[]
-
-function isSame(one: Choice['stretch'] | undefined, other: Choice['stretch']): boolean {
-  return one?.start === other.start && one.end === other.end
-}
 
 function isWithin(chosen: ChosenWords | null, sentence: number, word: number): boolean {
   return chosen?.sentence === sentence && chosen.from <= word && word <= chosen.to

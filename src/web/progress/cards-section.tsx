@@ -58,7 +58,7 @@ function States({ counts, kind, onBringBack }: StatesProps) {
     setIsBusy(false)
   }
   const figures = STATES.map((state) => ({
-    name: t(`sentences.${state}`),
+    name: t(state === 'kept' ? `${texts}.kept` : `sentences.${state}`), // every word here is one that was kept
     value: counts[state],
     ...(state === 'resting' &&
       counts.resting > 0 && {

@@ -296,7 +296,7 @@ describe('PROMISE-5: the words that were kept', () => {
     const { onBringBack } = await show()
     const words = part('Words you keep')
     const figures = [...words.element().querySelectorAll('dl > div')].map((one) => one.textContent)
-    expect(figures).toEqual(['learning3', 'waiting2', 'kept1', 'resting5Bring back ten'])
+    expect(figures).toEqual(['learning3', 'waiting2', 'remembered1', 'resting5Bring back ten'])
     await words.getByRole('button', { name: 'Bring back ten' }).click()
     expect(onBringBack).toHaveBeenCalledExactlyOnceWith('gap')
     await expect.element(words.getByText('4 words are back.')).toHaveFocus()

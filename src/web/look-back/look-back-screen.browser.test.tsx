@@ -56,7 +56,7 @@ describe('a month that is looked back at', () => {
     await expect.element(region.getByText('<i>Ni</i> idea.')).toBeVisible()
     const [putRight, other] = [...document.querySelectorAll('.past-page-corrected li')]
     expect(putRight).toHaveTextContent(
-      'Mañana voy a visitar mi abuela.→ put right Mañana voy a visitar a mi abuela.',
+      'Mañana voy a visitar mi abuela.→ corrected to Mañana voy a visitar a mi abuela.',
     )
     expect(other).toHaveTextContent('<b>No</b> sé.Another way to say it<i>Ni</i> idea.')
     expect(document.querySelector('article b, article i')).toBeNull()

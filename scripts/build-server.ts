@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { build } from 'vite'
+import { keepingOneBuild } from './old-parts.ts'
+
+const OUT = 'dist/server'
 
 const ENTRIES = {
   main: 'src/server/main.ts',
@@ -13,22 +17,24 @@ const WITH_FILES = ['@node-rs/argon2', 'piscina', 'pino', 'pg-native']
  * memory than from its sources. See docs/decisions/0112.
  */
 export async function buildServer(root: string): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, external: WITH_FILES },
-    build: {
-      ssr: true,
-      outDir: 'dist/server',
-      emptyOutDir: true,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: {
-        input: ENTRIES,
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  await keepingOneBuild(join(root, OUT), () =>
+    build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal: true, external: WITH_FILES },
+      build: {
+        ssr: true,
+        outDir: OUT,
+        emptyOutDir: false,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: {
+          input: ENTRIES,
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
-    },
-  })
+    }),
+  )
 }

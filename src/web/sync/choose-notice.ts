@@ -1,4 +1,5 @@
 import type { RefusedRow } from '#domain/sync/sync-device.ts'
+import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { SyncState } from './sync-state.ts'
 
 const CLOCK_MS = 12 * 60 * 60 * 1000 // from here on a page may well go to another day than the learner means
@@ -29,6 +30,11 @@ const BY_STATUS: Partial<Record<SyncState['status'], Notice>> = {
   'second-factor-needed': { kind: 'code' },
 }
 
+/** One answer fills a small diary: a notice would come and go within a blink, and move the page twice. */
+function isFillLong({ isFilled, total }: SyncState): boolean {
+  return !isFilled && total !== null && total > SYNC_LIMITS.pageRows
+}
+
 /** The one notice above the page, the most pressing first; null where there is nothing to know or to do. */
 export function chooseNotice(
   state: SyncState,
@@ -44,7 +50,7 @@ export function chooseNotice(
     return { kind: 'clock', offMs: Math.abs(state.clockBehindMs) }
   }
   if (isOffline && state.status !== 'kept-here') return { kind: 'offline' }
-  if (!state.isFilled && pages > 0 && state.status !== 'starting') return { kind: 'filling' }
+  if (isFillLong(state) && pages > 0 && state.status !== 'starting') return { kind: 'filling' }
   const [date] = state.merged
   return date === undefined ? null : { kind: 'merged', date }
 }

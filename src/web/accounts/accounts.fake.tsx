@@ -23,6 +23,8 @@ export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
   steps?: Partial<SignInSteps>
   /** The sign-in steps cannot be loaded. */
   isCutOff?: boolean
+  /** The steps are there only after this. */
+  stepsAfter?: Promise<void>
 }
 
 export const INES: Profile = {
@@ -67,6 +69,7 @@ export function scriptedAccounts({
   knownDemo = null,
   steps,
   isCutOff,
+  stepsAfter,
 }: Script) {
   let current: Profile | null = stored ?? null
   let emit: (profile: Profile | null) => void = () => undefined
@@ -82,6 +85,7 @@ export function scriptedAccounts({
   const hosted: HostedAccounts = {
     async loadSignInSteps() {
       if (isCutOff) throw new TypeError('Failed to fetch')
+      await stepsAfter
       return { ...NO_STEPS, ...steps }
     },
     loadSecurity: () => Promise.reject(new Error('no sign-in page needs it')),

@@ -126,6 +126,19 @@ describe('log-in to an account at a provider', () => {
     expect(page.getByRole('alert').elements()).toEqual([])
   })
 
+  it('nothing moves when it is known that the browser has passkeys', async () => {
+    const known = Promise.withResolvers<void>()
+    await openPage('/login', LogInPage, { steps: { hasPasskeys: () => true }, stepsAfter: known.promise })
+    const top = () => page.getByRole('link', { name: 'Sign Up' }).element().getBoundingClientRect().top
+    await expect.element(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+    const before = top()
+    expect(button('Use a passkey').elements()).toEqual([])
+
+    known.resolve()
+    await expect.element(button('Use a passkey')).toBeVisible()
+    expect(top()).toBe(before)
+  })
+
   it('without passkeys, or cut off from what they need, the rest of the page works', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await openPage('/login', LogInPage, { isCutOff: true })

@@ -47,8 +47,8 @@ function PasswordStep({ session, hosted, email, onLogIn, onSignInStep }: Passwor
   return (
     <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={note} measure="form">
       <LogInForm session={session} email={email} autofill={passkey.autofill} onLogIn={onLogIn} />
-      {passkey.isSupported && (
-        <div className="account-passkey">
+      {passkey.isSupported !== false && (
+        <div className={passkey.isSupported ? 'account-passkey' : 'account-passkey account-passkey-unknown'}>
           <Button variant="outline" size="lg" fullWidth isLoading={passkey.isBusy} onClick={passkey.logIn}>
             {passkey.isBusy ? t('logIn.passkeyWaiting') : t('logIn.passkey')}
           </Button>

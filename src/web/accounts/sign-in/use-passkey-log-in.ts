@@ -4,13 +4,16 @@ import type { AutofillControls } from '#web/accounts/fields.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 
-/** Whether this browser can log in with a passkey; false until that is known. */
-function useIsSupported({ loadSignInSteps }: HostedAccounts): boolean {
-  const [isSupported, setIsSupported] = useState(false)
+/** Whether this browser can log in with a passkey; null until that is known. */
+function useIsSupported({ loadSignInSteps }: HostedAccounts): boolean | null {
+  const [isSupported, setIsSupported] = useState<boolean | null>(null)
   useEffect(() => {
     loadSignInSteps().then(
       (steps) => setIsSupported(steps.hasPasskeys()),
-      (error) => console.error('The sign-in steps could not be loaded', error),
+      (error) => {
+        console.error('The sign-in steps could not be loaded', error)
+        setIsSupported(false)
+      },
     )
   }, [loadSignInSteps])
   return isSupported

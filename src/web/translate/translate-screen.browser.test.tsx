@@ -252,6 +252,18 @@ describe('the translation screen', () => {
     expect(page.getByText(/Chrome and Edge/).elements()).toEqual([])
   })
 
+  it('a model that has to be downloaded is told where it is seen, however long the entry is', async () => {
+    const { translator, download } = waitingTranslator()
+    const long = { ...ENTRY, content: 'It rained.\n\n'.repeat(80) }
+    await showScreen({ doc: { entry: long }, translators: [translator], startTranslating: true })
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeInTheDocument()
+    download(0.1)
+    await expect.element(page.getByText(/^Your browser is downloading/)).toBeInViewport()
+    await expect
+      .element(page.getByRole('button', { name: 'Write it yourself', exact: true }))
+      .toBeInViewport()
+  })
+
   it('a model that has to be downloaded shows how far it is, and nobody has to wait for it', async () => {
     const { translator, download, give } = waitingTranslator()
     await showScreen({ translators: [translator] })

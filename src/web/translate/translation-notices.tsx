@@ -112,10 +112,12 @@ export function TranslationNotice(props: NoticeProps) {
   const { notice } = work
   const said = useSaid(work)
   const place = useRef<HTMLDivElement>(null)
+  const isDownloading = work.running?.downloaded !== undefined
   useEffect(() => {
     const isFailure = notice?.kind === 'failed' || notice?.kind === 'not-saved'
-    if (isFailure) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone the buttons end the view
-  }, [notice])
+    // on a phone the buttons end the view
+    if (isFailure || isDownloading) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice, isDownloading])
   return (
     <div className="translate-notice" ref={place}>
       <Download {...props} />

@@ -23,6 +23,20 @@ describe('failure modes', () => {
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('No room')
   })
 
+  it('every entry is listed where the part that looks for earlier diaries cannot be loaded', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const phone = device()
+    put(phone.rows, entry('2026-11-20', 'It rained.'))
+    const journal = phone.open(
+      {},
+      { loadFallbackStorage: () => Promise.reject(new TypeError('Failed to fetch')) },
+    )
+    await journal.load()
+    expect(journal.get().known).toBe('all')
+    expect(said).toHaveBeenCalledOnce()
+    said.mockRestore()
+  })
+
   it('words in the draft backup come back at the next start', async () => {
     const phone = device()
     phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Nearly lost.' } })

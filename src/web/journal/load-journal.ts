@@ -97,7 +97,7 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
     }
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not
-    if (!ports.hasServer) await takeLegacyIn(core)
+    if (!ports.hasServer) await takeLegacyIn(core).catch(console.error) // offline it waits for the next visit
     const all = await readDays(core, 'all', store.all)
     if (all !== null && !ports.hasServer) await purge(core, all)
   }

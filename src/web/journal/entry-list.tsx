@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type EntryFilter, filterEntries, isFiltering, type Month, monthOf } from '#domain/journal/search.ts'
@@ -33,7 +33,12 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const found = useMemo(() => filterEntries(entries, filter), [entries, filter])
   const [topmost] = useState(() => createState<{ month: Month }>({ month: '' })) // it draws nothing but itself anew
   const [target, setTarget] = useState<RowTarget | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const isFiltered = isFiltering(filter)
+  const filterFromTop: typeof onFilter = (change) => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0 // else a shorter list ends up at its oldest entries
+    onFilter(change)
+  }
   const jump = (to: Month) => {
     const first = found.find((entry) => monthOf(entry) === to)
     if (first !== undefined) setTarget({ key: first.date })
@@ -57,7 +62,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         </span>
       </div>
       {(entries.length > 0 || isFiltered) && (
-        <FindBar {...{ entries, found, filter, onFilter, topmost }} onJump={jump} />
+        <FindBar {...{ entries, found, filter, topmost }} onFilter={filterFromTop} onJump={jump} />
       )}
       {found.length === 0 ? (
         known !== 'cached' && (
@@ -67,7 +72,11 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
           />
         )
       ) : (
-        <EntryRows {...{ journal, onEdit, confirm, target, topmost }} entries={found} query={filter.query} />
+        <EntryRows
+          {...{ journal, onEdit, confirm, scroller, target, topmost }}
+          entries={found}
+          query={filter.query}
+        />
       )}
       {journal.core.days.all().some(({ doc }) => doc.deleted) && (
         <Link className="entry-list-deleted" to="/diary/history">
@@ -88,16 +97,17 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
 type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
   entries: Entry[]
   query: string
+  scroller: RefObject<HTMLDivElement | null>
   target: RowTarget | null
   topmost: Topmost
 }
 
-function EntryRows({ journal, entries, query, target, topmost, onEdit, confirm }: EntryRowsProps) {
+function EntryRows({ journal, entries, query, scroller, target, topmost, ...props }: EntryRowsProps) {
+  const { onEdit, confirm } = props
   const texts = useTexts('journal')
   const { t } = texts
   const currentDate = useJournal(journal, (state) => state.currentDate)
   const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
-  const scroller = useRef<HTMLDivElement>(null)
   const onTopmost = useCallback(
     (place: number) => {
       const entry = entries[place]

@@ -12,11 +12,20 @@ const filters = () => page.getByRole('button', { name: 'Filter' })
 const select = (name: string) => page.getByRole('combobox', { name })
 const search = (query: string) => page.getByRole('searchbox', { name: 'Search' }).fill(query)
 
+const scroller = () => list().element().querySelector('.entry-list-scroller')
+
+/** The day of the first row that is in sight whole. */
+function topmost(): string | null | undefined {
+  const top = (scroller()?.getBoundingClientRect().top ?? 0) - 1
+  const rows = [...(scroller()?.querySelectorAll('[data-key]') ?? [])]
+  return rows.find((row) => row.getBoundingClientRect().top >= top)?.getAttribute('data-key')
+}
+
 /** Entries of every length, so that no estimate of a row's height holds. */
 function threeYears() {
   return Array.from({ length: 1000 }, (_, index) => {
     const date = new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
-    return entry(date, 'It rained. '.repeat(1 + ((index * 7) % 9)))
+    return entry(date, 'It rained. '.repeat(1 + ((index * 7) % 9)), { mood: index % 20 === 0 ? 'sad' : '' })
   })
 }
 
@@ -80,12 +89,6 @@ describe('finding an entry', () => {
     await openDiary({ rows: rowsWith(...threeYears()) })
     await filters().click()
     await expect.element(select('Jump to month')).toHaveValue('2026-09')
-    const scroller = list().element().querySelector('.entry-list-scroller')
-    const topmost = () => {
-      const top = (scroller?.getBoundingClientRect().top ?? 0) - 1
-      const rows = [...(scroller?.querySelectorAll('[data-key]') ?? [])]
-      return rows.find((row) => row.getBoundingClientRect().top >= top)?.getAttribute('data-key')
-    }
     for (const [name, newest] of [
       ['Feb 2024', '2024-02-29'],
       ['Mar 2025', '2025-03-31'],
@@ -96,8 +99,18 @@ describe('finding an entry', () => {
       await expect.poll(topmost).toBe(newest)
       await expect.element(select('Jump to month')).toHaveValue(newest.slice(0, 7))
     }
-    scroller?.scrollTo({ top: 0 }) // nothing pulls it back
+    scroller()?.scrollTo({ top: 0 }) // nothing pulls it back
     await expect.poll(topmost).toBe('2026-09-26')
+  })
+
+  it('the newest that match are in sight, however far down the list was', async () => {
+    await openDiary({ rows: rowsWith(...threeYears()) })
+    await filters().click()
+    await select('Jump to month').selectOptions('Mar 2024')
+    await expect.poll(topmost).toBe('2024-03-31')
+    await select('Filter by mood').selectOptions('Sad')
+    await expect.element(list().getByText('50 of 1,000')).toBeVisible()
+    await expect.poll(topmost).toBe('2026-09-07')
   })
 })
 

@@ -24,6 +24,22 @@ describe('days that come from the server', () => {
     expect(phone.cached()).toHaveLength(2)
   })
 
+  it('today’s is current where it is open, and one that the learner has chosen stays so', async () => {
+    const phone = device()
+    const journal = phone.open()
+    await journal.load()
+    arrive(phone.rows, synced('2026-11-20', 'Yesterday.'))
+    await settled()
+    expect(journal.get().currentDate).toBeNull()
+    arrive(phone.rows, synced('2026-11-21', 'From the tablet.'))
+    await settled()
+    expect(journal.get().currentDate).toBe('2026-11-21')
+    journal.edit('2026-11-20')
+    arrive(phone.rows, { ...synced('2026-11-21', 'More of it.'), rev: 2 })
+    await settled()
+    expect(journal.get().currentDate).toBe('2026-11-20')
+  })
+
   it('a first fill of ten years is read in portions, drawn once, and the cache is written once', async () => {
     const phone = device()
     const portions: number[] = []

@@ -121,8 +121,15 @@ export function createJournalCore(ports: JournalPorts) {
     return due.filter((date) => days.put(date, found.get(date))).length > 0
   }
 
+  /** Where no entry is current, that of the open page is, once there is one: it may come after the page was opened. */
+  function settleCurrent(): void {
+    if (get().currentDate !== null || get().lastDeleted !== null) return
+    set({ currentDate: entryDate(drafts.current().get().date) })
+  }
+
   function showReadAgain(isListChanged: boolean): void {
     if (isListChanged) showEntries()
+    settleCurrent()
     set({ unfinished: days.unfinished(today()) })
   }
 
@@ -149,6 +156,7 @@ export function createJournalCore(ports: JournalPorts) {
     today,
     entryDate,
     showEntries,
+    settleCurrent,
     readAgain,
     showReadAgain,
     refresh,

@@ -178,6 +178,16 @@ describe('the current entry', () => {
     expect(journal.get().open.draft.content).toBe('')
   })
 
+  it('LIST-11: brought back, it is current again', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-21', 'Today.'))
+    const journal = phone.open()
+    await journal.load()
+    await journal.remove('2026-11-21')
+    await journal.restoreEntry()
+    expect(journal.get()).toMatchObject({ currentDate: '2026-11-21', open: { draft: { content: 'Today.' } } })
+  })
+
   it('LIST-12: deleting another entry leaves the current one', async () => {
     const phone = device()
     put(phone.rows, entry('2026-11-21', 'Today.'), entry('2026-11-20', 'Yesterday.'))

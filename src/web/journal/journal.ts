@@ -67,7 +67,7 @@ function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: Jo
 }
 
 /** What is done with any day. Each answers whether it is durable. */
-function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) {
+function dayActions({ ports, drafts, get, set, today, changeDay, settleCurrent }: JournalCore) {
   return {
     async remove(date: Day): Promise<boolean> {
       if (!(await changeDay(date, (doc) => deleteEntry(doc, ports.clock.now())))) return false
@@ -81,6 +81,7 @@ function dayActions({ ports, drafts, get, set, today, changeDay }: JournalCore) 
       const date = get().lastDeleted
       if (date === null || !(await changeDay(date, restoreEntry))) return false
       set({ lastDeleted: null })
+      settleCurrent()
       return true
     },
     forgetDeleted: () => set({ lastDeleted: null }),

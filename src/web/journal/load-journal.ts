@@ -81,7 +81,7 @@ export async function takeLegacyIn({ ports, refresh }: JournalCore): Promise<voi
 
 /** Reads the store: first what the screen needs, then, when the browser is idle, the rest. */
 export function createJournalLoader(core: JournalCore): () => Promise<void> {
-  const { ports, get, set } = core
+  const { ports } = core
   const { store } = ports
   let hasShownBackups = false
   return async () => {
@@ -92,9 +92,7 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
       hasShownBackups = true
       return
     }
-    if (get().currentDate === null && get().lastDeleted === null) {
-      set({ currentDate: core.entryDate(core.drafts.current().get().date) })
-    }
+    core.settleCurrent()
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not
     if (!ports.hasServer) await takeLegacyIn(core).catch(console.error) // offline it waits for the next visit

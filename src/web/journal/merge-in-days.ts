@@ -51,5 +51,6 @@ export async function mergeInDays(
   } finally {
     core.set({ unfinished: core.days.unfinished(core.today()) })
     core.showEntries()
+    core.settleCurrent()
   }
 }

@@ -49,6 +49,15 @@ describe('where the words go', () => {
     await expect.element(page.getByRole('link', { name: 'Change: Translate' })).not.toBeInTheDocument()
   })
 
+  it('on a phone says in a sentence of its own that nobody else gets them', async () => {
+    startTestTexts('vi')
+    await page.viewport(360, 800)
+    await show()
+    await expect.element(page.getByText('Không chuyển tiếp cho ai').first()).toBeVisible()
+    await expect.element(page.getByText('Chuyển tiếp cho Google (Gemini)').first()).toBeVisible()
+    await page.viewport(1280, 800)
+  })
+
   it('is no empty section until it is known', async () => {
     startTestTexts('en')
     const { rerender } = await show({ flows: undefined })

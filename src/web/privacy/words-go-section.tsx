@@ -67,7 +67,9 @@ function FlowRow({ use, place, passedOn, choice }: WordFlow & { choice: string |
       </td>
       <td className="words-go-passed-on">
         <span className="words-go-wide">{name}</span>
-        <span className="words-go-narrow">{t('passedOnTo', { name })}</span>
+        <span className="words-go-narrow">
+          {passedOn === null ? t('passedOnToNobody') : t('passedOnTo', { name })}
+        </span>
       </td>
       <td>
         {choice && (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkSentence } from './check-sentence.ts'
 import { correctedSentences, correctedText, rightWords } from './corrected-sentences.ts'
-import type { Checked } from './corrections.ts'
+import type { Checked, Remark } from './corrections.ts'
 import { keptCorrections } from './kept-corrections.fixture.ts'
 
 function corrected(text: string, right: string): Checked {
@@ -36,6 +36,16 @@ describe('a sentence that was put right', () => {
     }
     expect(correctedText(spelled([]))).toBe('Ayre llovió.')
     expect(rightWords(spelled(['Ayer']), { ...remark, instead: ['Ayer'] })).toBeNull() // not one of its own
+  })
+
+  it('tells none where other words of it are left out, or could be several', () => {
+    const right: Remark = { start: 0, end: 4, instead: ['Ayer'], kind: 'spelling' }
+    for (const instead of [[], ['llovió', 'lloró']]) {
+      const other: Remark = { start: 5, end: 11, instead, kind: 'spelling' }
+      expect(
+        rightWords({ text: 'Ayre llovio.', verdict: 'remarks', remarks: [right, other] }, right),
+      ).toBeNull()
+    }
   })
 
   it('is told of those that a page keeps, in their language, and of nothing that was not said by this version', () => {

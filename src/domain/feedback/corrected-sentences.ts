@@ -20,11 +20,15 @@ export function correctedText(checked: Checked): string {
   return parts.join('') + text.slice(remarks.at(-1)?.end ?? 0)
 }
 
-/** Where the right words of a remark stand in `correctedText`; null where it names none, or more than one way. */
+/**
+ * Where the right words of a remark stand in `correctedText`; null where it or another of the sentence names none, or more
+ * than one way: the sentence would then not be right as a whole.
+ */
 export function rightWords(checked: Checked, remark: Remark): Within | null {
-  const [right, ...others] = remark.instead
+  const [right] = remark.instead
   const place = checked.remarks.indexOf(remark)
-  if (right === undefined || right === '' || others.length > 0 || place === -1) return null
+  const isClear = checked.remarks.every(({ instead }) => instead.length === 1)
+  if (right === undefined || right === '' || !isClear || place === -1) return null
   const grown = checked.remarks
     .slice(0, place)
     .reduce((sum, one) => sum + inPlaceOf(checked, one).length - (one.end - one.start), 0)

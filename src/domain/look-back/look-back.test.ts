@@ -59,9 +59,17 @@ describe('a month that is looked back at', () => {
     }
     const lines = [{ text: FIRST, corrected: FIRST.replace('Llueve', 'Llovía'), isRewritten: false }]
     expect(of([wrong, fine])).toEqual({ by: 'gemini', language: 'es-ES', lines })
+    const several = [{ ...remarks[0], instead: ['Llovía', 'Llovió'] }]
+    expect(of([{ ...wrong, remarks: several }])?.lines[0]?.corrected).toBe(
+      FIRST.replace('Llueve', 'Llovía / Llovió'),
+    )
+    const gone = [{ ...remarks[0], end: 7, instead: [] }]
+    expect(of([{ ...wrong, remarks: gone }])?.lines[0]?.corrected).toBe(FIRST.slice(7))
+    expect(of([{ ...wrong, remarks: gone, corrected: 'Mucho.' }])?.lines[0]?.corrected).toBe('Mucho.')
     const other = { text: SECOND, verdict: 'rewritten', corrected: 'No salió nadie.', remarks: [] }
     expect(of([other])?.lines).toEqual([{ text: SECOND, corrected: 'No salió nadie.', isRewritten: true }])
     expect(of([fine])).toBeNull()
+    expect(of([{ ...fine, verdict: 'unclear', corrected: 'No salió nadie.' }])).toBeNull()
     expect(of([{ ...wrong, verdict: 'constructor' }])).toBeNull()
   })
 

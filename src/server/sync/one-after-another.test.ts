@@ -68,14 +68,19 @@ it('one that does not end holds up the next ones for a while only', async () => 
   const began: string[] = []
   const stuck = Promise.withResolvers<void>()
   const first = inTurn('a', () => stuck.promise)
-  const second = inTurn('a', async () => void began.push('second'))
+  const second = inTurn('a', () => {
+    began.push('second')
+    return stuck.promise
+  })
   await vi.advanceTimersByTimeAsync(OVERDUE_MS - 1)
   expect(began).toEqual([])
+  const third = inTurn('a', async () => void began.push('third'))
   await vi.advanceTimersByTimeAsync(1)
-  await second
-  await inTurn('a', async () => void began.push('third'))
+  expect(began).toEqual(['second'])
+  await vi.advanceTimersByTimeAsync(OVERDUE_MS - 1)
+  await third
   expect(began).toEqual(['second', 'third'])
   stuck.resolve()
-  await first
+  await Promise.all([first, second])
   expect(vi.getTimerCount()).toBe(0)
 })

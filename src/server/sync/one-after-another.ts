@@ -1,11 +1,18 @@
-/** From then on those behind do not wait any more: what they wait for may have been lost with a connection. */
+/** The longest that one waits for those before it: what they wait for may have been lost with a connection. */
 export const OVERDUE_MS = 10_000
+
+async function inTime(before: Promise<void>): Promise<void> {
+  const overdue = Promise.withResolvers<void>()
+  const timer = setTimeout(overdue.resolve, OVERDUE_MS)
+  await Promise.race([before, overdue.promise])
+  clearTimeout(timer)
+}
 
 type Line = { length: number; last: Promise<void> | undefined }
 
 /**
  * Runs what is under one key one after another, in the order in which it came; other keys do not wait for it. Answers
- * null, and runs nothing, where `most` of the key are running or waiting.
+ * null, and runs nothing, where `most` of the key are running or waiting; nobody waits for longer than `OVERDUE_MS`.
  */
 export function oneAfterAnother({
   most,
@@ -23,12 +30,10 @@ export function oneAfterAnother({
     line.last = isFree.promise
 
     async function takeTurn() {
-      if (before !== undefined) await before
-      const timer = setTimeout(isFree.resolve, OVERDUE_MS)
       try {
+        if (before !== undefined) await inTime(before)
         return await work()
       } finally {
-        clearTimeout(timer)
         isFree.resolve()
         line.length -= 1
         if (line.length === 0) lines.delete(key)

@@ -26,3 +26,12 @@ it('a line is written while the process goes on', async () => {
   expect(JSON.parse(line).msg).toBe('one')
   child.kill('SIGKILL')
 })
+
+it('nothing that an error carries beside its message and code is written', () => {
+  const error = "Object.assign(new Error('no'), { code: '22P02', detail: 'Querido diario' })"
+  const { stderr } = spawnSync(process.execPath, nodeArgs(`log.error({ err: ${error} }, 'failed')`), {
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain('22P02')
+  expect(stderr).not.toContain('Querido')
+})

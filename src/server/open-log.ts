@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { describeError } from './describe-error.ts'
 
 const GATHERED_BYTES = 8 * 1024
 const GATHERED_MS = 100
@@ -15,6 +16,7 @@ export function openLog(): Logger {
   return pino(
     {
       base: null,
+      serializers: { err: describeError },
       hooks: {
         logMethod(given, method, level) {
           method.apply(this, given)

@@ -1,0 +1,14 @@
+function describeOne(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code } = error as NodeJS.ErrnoException
+  return { type: error.name, ...(code !== undefined && { code }), message: error.message, stack: error.stack }
+}
+
+/**
+ * What the log says of an error, and of what caused it. Nothing else that an error carries: PostgreSQL's `detail` and
+ * `where` quote the row, and so what somebody has written.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  const cause = error instanceof Error ? error.cause : undefined
+  return { ...describeOne(error), ...(cause !== undefined && { cause: describeOne(cause) }) }
+}

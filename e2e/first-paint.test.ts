@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { entryList, setProfile, writeToday } from './learner.ts'
+import { editor, entryList, setProfile, writeToday } from './learner.ts'
+import { blockDiary, openTabWithStorageErrors, saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
@@ -50,6 +51,24 @@ it('what the first script paints, the app takes over, and it can be written on',
   expect(await page.locator('[inert]').count()).toBe(0)
   await writeToday(page, 'Escrito enseguida.')
   await expect.poll(() => entryList(page).getByText('Escrito enseguida.').count(), SOON).toBe(1)
+})
+
+it('DIARY-30: an answer of the store that comes late takes nothing from what is written meanwhile', async () => {
+  const page = await openTabWithStorageErrors()
+  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry({ content: 'Hoy llueve.' }) }]])
+  await page.goto('/diary')
+  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
+  const jam = await blockDiary(page)
+  await page.reload()
+  await page.waitForFunction(() => performance.getEntriesByName('diary-painted').length > 0)
+  await page.locator('[inert]').waitFor({ state: 'detached' }) // the app waits for the store no longer
+  await editor(page).pressSequentially('Escribo ya.')
+  await jam.release()
+  await saved(page, 'Draft').waitFor()
+  expect(await editor(page).inputValue()).toContain('Escribo ya.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.locator('.entry-row-preview').allTextContents(), SOON).toHaveLength(1)
+  await entryList(page).getByText('Escribo ya.').waitFor()
 })
 
 it('DIARY-1: nothing of a diary is painted for someone who is logged out, or before there is an entry', async () => {

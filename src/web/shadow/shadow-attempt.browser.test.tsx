@@ -129,6 +129,17 @@ describe('speaking', () => {
     expect(height()).toBe(before)
   })
 
+  it('the speed stays in its place when Next sentence comes (768 px)', async () => {
+    await page.viewport(768, 900)
+    const { listener } = await show()
+    const top = () => page.getByRole('combobox', { name: 'Speed' }).element().getBoundingClientRect().top
+    await expect.element(page.getByRole('combobox', { name: 'Speed' })).toBeVisible()
+    const before = top()
+    await sayAndStop(listener, 'llovió')
+    await expect.element(button('Next sentence')).toBeVisible()
+    expect(top()).toBe(before)
+  })
+
   it('on a phone the result comes out from under the dock', async () => {
     await page.viewport(360, 560)
     const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN} ${TEN}` } })

@@ -91,9 +91,10 @@ export const docOf = (date: string): fc.Arbitrary<DayDoc> =>
       writtenOn: optional(fc.constantFrom('2024-02-12', '2024-03-30', '2026-11-23')),
     })
     .map(({ entry, typed, deleted, writtenOn }) => {
-      const hasPage = entry !== undefined || typed !== undefined || deleted !== undefined
-      const doc = given({ entry, deleted, ...(hasPage && { writtenOn }) }) as DayDoc
-      return typed === undefined ? doc : keepDraft(doc, typed)
+      const doc = given({ entry, deleted }) as DayDoc
+      const page = typed === undefined ? doc : keepDraft(doc, typed)
+      const hasWords = Object.keys(page).length > 0 // typing nothing makes no draft, and such a day is in no file
+      return hasWords ? given({ ...page, writtenOn }) : page
     })
 
 const dates = fc.uniqueArray(

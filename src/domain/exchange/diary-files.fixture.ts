@@ -94,7 +94,7 @@ export const docOf = (date: string): fc.Arbitrary<DayDoc> =>
       const doc = given({ entry, deleted }) as DayDoc
       const page = typed === undefined ? doc : keepDraft(doc, typed)
       const hasWords = Object.keys(page).length > 0 // typing nothing makes no draft, and such a day is in no file
-      return hasWords ? given({ ...page, writtenOn }) : page
+      return hasWords ? (given({ ...page, writtenOn }) as DayDoc) : page
     })
 
 const dates = fc.uniqueArray(

@@ -9,6 +9,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g // typed as ' on most keyboards
 const BINDS = /^[-\u2010\u2011'\u2018\u2019]$/ // peut-être, andarsene-lo, po' stand as one word
 const WRITTEN = /[\p{L}\p{N}]/u
+const MARKS = /^\p{M}+$/u // Burmese vowel signs are characters of their own to a segmenter
 
 /** Case and accents stay: 'haus' and 'Haus', 'esta' and 'está' are not the same. */
 function keyOf(text: string): string {
@@ -31,9 +32,13 @@ export function wordTokens(text: string, language: LanguageCode): Token[] {
 }
 
 function characterTokens(text: string, language: LanguageCode): Token[] {
-  return [...segmentsOf(text, 'grapheme', language)]
-    .filter(({ segment }) => WRITTEN.test(segment))
-    .map(({ segment, index }) => ({ key: keyOf(segment), start: index, end: index + segment.length }))
+  const characters: Token[] = []
+  for (const { segment, index } of segmentsOf(text, 'grapheme', language)) {
+    const [last, end] = [characters.at(-1), index + segment.length]
+    if (WRITTEN.test(segment)) characters.push({ key: '', start: index, end })
+    else if (last?.end === index && MARKS.test(segment)) last.end = end
+  }
+  return characters.map(({ start, end }) => ({ key: keyOf(text.slice(start, end)), start, end }))
 }
 
 /**

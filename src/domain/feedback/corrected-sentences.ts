@@ -7,17 +7,26 @@ import { parseKept } from './kept-corrections.ts'
 type Within = { sentence: string; start: number; end: number }
 
 /** What a remark puts in the place of the learner's words: its first way; nothing known leaves them. */
-function inPlaceOf({ text }: Checked, { start, end, instead }: Remark): string {
-  return instead[0] ?? text.slice(start, end)
+function firstWay({ instead }: Remark, words: string): string {
+  return instead[0] ?? words
+}
+
+/** The learner's sentence with other words, as `wordsFor` says, in the place of those that were remarked on. */
+export function replaceRemarked(
+  { text, remarks }: Checked,
+  wordsFor: (remark: Remark, words: string) => string,
+): string {
+  const parts = remarks.map(
+    (remark, place) =>
+      text.slice(remarks[place - 1]?.end ?? 0, remark.start) +
+      wordsFor(remark, text.slice(remark.start, remark.end)),
+  )
+  return parts.join('') + text.slice(remarks.at(-1)?.end ?? 0)
 }
 
 /** The learner's sentence with what was remarked on put right. */
 export function correctedText(checked: Checked): string {
-  const { text, remarks } = checked
-  const parts = remarks.map(
-    (remark, place) => text.slice(remarks[place - 1]?.end ?? 0, remark.start) + inPlaceOf(checked, remark),
-  )
-  return parts.join('') + text.slice(remarks.at(-1)?.end ?? 0)
+  return replaceRemarked(checked, firstWay)
 }
 
 /**
@@ -29,9 +38,10 @@ export function rightWords(checked: Checked, remark: Remark): Within | null {
   const place = checked.remarks.indexOf(remark)
   const isClear = checked.remarks.every(({ instead }) => instead.length === 1)
   if (right === undefined || right === '' || !isClear || place === -1) return null
-  const grown = checked.remarks
-    .slice(0, place)
-    .reduce((sum, one) => sum + inPlaceOf(checked, one).length - (one.end - one.start), 0)
+  const grown = checked.remarks.slice(0, place).reduce((sum, one) => {
+    const words = checked.text.slice(one.start, one.end)
+    return sum + firstWay(one, words).length - words.length
+  }, 0)
   const start = remark.start + grown
   return { sentence: correctedText(checked), start, end: start + right.length }
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import type { Checked, Remark, Scope } from './corrections.ts'
+import { replaceRemarked } from './corrected-sentences.ts'
+import type { Checked, Scope } from './corrections.ts'
 import { type KeptCorrections, parseKept } from './kept-corrections.ts'
 
 /** A sentence of the learner, to the letter, and as a machine would have it: put right, or only said in another way. */
@@ -7,21 +8,16 @@ type CorrectionLine = { text: string; corrected: string; isRewritten: boolean }
 
 export type CorrectionLines = Pick<KeptCorrections, 'by' | 'language'> & { lines: CorrectionLine[] }
 
-/** What stands in the place of remarked words: every way that was named. None: a model leaves them out, a speller knows none. */
-function inPlaceOf({ text }: Checked, { start, end, instead }: Remark, scope: Scope): string {
-  if (instead.length > 0) return instead.join(' / ')
-  return scope === 'language' ? '' : text.slice(start, end)
-}
-
-/** The sentence as a machine would have it. Where it has named several ways none is taken for the right one. */
+/**
+ * The sentence as a machine would have it. Where it has named several ways, all are told and none is taken for the right one;
+ * where it has named none, a model leaves the words out, and a speller knows no others.
+ */
 function asMachineWould(checked: Checked, scope: Scope): string {
-  const { text, remarks, corrected } = checked
-  if (corrected !== undefined) return corrected
-  const parts = remarks.map(
-    (remark, place) =>
-      text.slice(remarks[place - 1]?.end ?? 0, remark.start) + inPlaceOf(checked, remark, scope),
-  )
-  return parts.join('') + text.slice(remarks.at(-1)?.end ?? 0)
+  if (checked.corrected !== undefined) return checked.corrected
+  return replaceRemarked(checked, ({ instead }, words) => {
+    if (instead.length > 0) return instead.join(' / ')
+    return scope === 'language' ? '' : words
+  })
 }
 
 /** What the corrections kept with a page would have otherwise; null where there is nothing of that. */

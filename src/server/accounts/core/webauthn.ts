@@ -1,13 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AccountRecord, Credential } from '#domain/accounts/account-record.ts'
-import { once } from '#domain/once.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { idBytes } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Accounts } from './accounts.ts'
 
 const CHALLENGE_BYTES = 32
 
-const loadLibrary = once(() => import('@simplewebauthn/server')) // large, and many servers see no passkey for days
+const loadLibrary = () => import('@simplewebauthn/server') // large, and many servers see no passkey for days
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 

@@ -35,10 +35,20 @@ const selectRecords = prepared((db, value: Given<NamedSession>) =>
 
 type Revs = { account: number; session: number }
 
-type RevsRow = { place: number; account_rev: number | null; session_rev: number | null; live_keys: number }
+type RevsRow = { account_rev: number | null; session_rev: number | null; live_keys: number | null }
+
+function isKeyLive({ kid }: NamedSession, { live_keys: count }: Pick<RevsRow, 'live_keys'>): boolean {
+  return kid === null || count === 1
+}
+
+/** null where any of the three is not there. */
+function revsOf(named: NamedSession, row: RevsRow): Revs | null {
+  const { account_rev: account, session_rev: session } = row
+  return account !== null && session !== null && isKeyLive(named, row) ? { account, session } : null
+}
 
 const selectRevsOfAll = prepared(
-  (_, value: Given<{ named: string }>) => sql<RevsRow>`
+  (_, value: Given<{ named: string }>) => sql<RevsRow & { place: number }>`
     select named.place,
       (select rev from account where user_id = named.of_user) as account_rev,
       (select rev from session where user_id = named.of_user and session_id = named.of_session) as session_rev,
@@ -58,13 +68,12 @@ function revsTogether(reader: Database['reader']): (named: NamedSession) => Prom
     const asked = all.map(({ userId, sessionId, kid, now }, place) => {
       return { place, of_user: userId, of_session: sessionId, kid, at: now }
     })
-    const found: (Revs | null)[] = all.map(() => null)
-    for (const row of await selectRevsOfAll(reader, { named: JSON.stringify(asked) })) {
-      const isKeyLive = all[row.place]?.kid === null || row.live_keys === 1
-      const { account_rev: account, session_rev: session } = row
-      if (account !== null && session !== null && isKeyLive) found[row.place] = { account, session }
-    }
-    return found
+    const rows = await selectRevsOfAll(reader, { named: JSON.stringify(asked) })
+    const byPlace = new Map(rows.map((row) => [row.place, row]))
+    return all.map((named, place) => {
+      const row = byPlace.get(place)
+      return row === undefined ? null : revsOf(named, row)
+    })
   }
   return gather(readAll, { most: MOST_AT_ONCE, atOnce: 1 })
 }
@@ -88,16 +97,14 @@ export function sqlLiveSession({
       return {
         account: storedAccount({ rev: row.account_rev, doc: row.account_doc }),
         session: rev === null || doc === null ? null : storedSession({ rev, doc }),
-        isKeyLive: named.kid === null || row.live_keys === 1,
+        isKeyLive: isKeyLive(named, row),
       }
     },
     async liveRevs(named) {
       if (isNobodys(named)) return null
       if (together !== null) return together(named)
       const [row] = await selectRevs(reader, named)
-      if (row === undefined || row.session_rev === null) return null
-      if (named.kid !== null && row.live_keys !== 1) return null
-      return { account: row.account_rev, session: row.session_rev }
+      return row === undefined ? null : revsOf(named, row)
     },
   }
 }

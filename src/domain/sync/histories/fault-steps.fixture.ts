@@ -77,9 +77,9 @@ async function purge({ world, owed, purged }: Scene): Promise<void> {
   await forgiveWhatIsNowhere(world, owed, purged)
 }
 
-async function closeDiary({ world, owed, account }: Scene): Promise<void> {
+async function closeDiary({ world, owed, purged, account }: Scene): Promise<void> {
   await world.server.closeDiary?.(account)
-  await forgiveWhatIsNowhere(world, owed)
+  await forgiveWhatIsNowhere(world, owed, purged)
 }
 
 /** The learner of this device chooses to upload anew. */
@@ -93,9 +93,9 @@ function backUp({ world, backups }: Scene): void {
   if (backup !== undefined) backups.push(backup)
 }
 
-async function restore({ world, owed, backups, random }: Scene): Promise<void> {
+async function restore({ world, owed, purged, backups, random }: Scene): Promise<void> {
   backups[random.below(backups.length)]?.()
-  await forgiveWhatIsNowhere(world, owed)
+  await forgiveWhatIsNowhere(world, owed, purged)
 }
 
 export const SYNC_STEPS = { startRound, advance, syncWhole, arriveLate }

@@ -17,10 +17,14 @@ export function addAll(found: Set<string>, words: Iterable<string>): void {
   for (const word of words) found.add(word)
 }
 
+async function wordsInRows({ server }: World, account: Account): Promise<Set<string>> {
+  return wordsIn((await server.rows(account)).map(({ doc }) => doc))
+}
+
 /** What the server has of an account: in its rows, or in a version that is kept. */
-export async function wordsOnServer({ server }: World, account: Account): Promise<Set<string>> {
-  const found = wordsIn((await server.rows(account)).map(({ doc }) => doc))
-  for (const doc of await server.versions(account)) addAll(found, wordsIn(doc))
+export async function wordsOnServer(world: World, account: Account): Promise<Set<string>> {
+  const found = await wordsInRows(world, account)
+  for (const doc of await world.server.versions(account)) addAll(found, wordsIn(doc))
   return found
 }
 
@@ -54,21 +58,21 @@ function wordsOnDevices(world: World, account: Account, which: WhichRows): Set<s
 export async function forgiveWhatIsNowhere(
   world: World,
   owed: Obligations,
-  purged: WordsOfAccounts = noWords(),
+  purged: WordsOfAccounts,
 ): Promise<void> {
   for (const account of ['ann', 'bob'] as const) {
     const server = await wordsOnServer(world, account)
     const [all, changed] = (['all rows', 'changed rows'] as const).map((which) =>
       wordsOnDevices(world, account, which),
     )
-    for (const word of server) purged[account].delete(word)
+    for (const word of await wordsInRows(world, account)) purged[account].delete(word)
     const isSomewhere = (word: string) =>
       server.has(word) || (purged[account].has(word) ? changed : all)?.has(word)
     for (const word of owed[account]) if (!isSomewhere(word)) owed[account].delete(word)
   }
 }
 
-/** Lets the server purge, and adds the words that it has no longer to `purged`. */
+/** Lets the server purge, and adds the words that its rows have no longer to `purged`; a version may still have one. */
 export async function purgeServer(world: World, purged: WordsOfAccounts): Promise<void> {
   const [ann, bob] = [await wordsOnServer(world, 'ann'), await wordsOnServer(world, 'bob')]
   world.server.purge?.()

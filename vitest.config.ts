@@ -4,6 +4,15 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/chromium.ts'
 import viteConfig from './vite.config.ts'
 
+/** A module is read once for each thread, not once for each file; as patient as a busy machine needs. */
+const inThreads = {
+  pool: 'threads',
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 20_000, interval: 20 } },
+} as const
+
 // Apart from vite.config.ts, so that a server is built without what only tests need.
 export default mergeConfig(
   viteConfig,
@@ -16,13 +25,13 @@ export default mergeConfig(
           test: {
             name: 'unit',
             include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
-            exclude: ['**/*.browser.test.*', '**/*.database.test.*'],
-            pool: 'threads',
-            isolate: false, // a module is read once for each thread, not once for each file
-            testTimeout: 30_000, // for a machine that is busy: nothing here takes long by itself
-            hookTimeout: 30_000,
-            expect: { poll: { timeout: 20_000, interval: 20 } },
+            exclude: ['**/*.browser.test.*', '**/*.database.test.*', '**/*.program.test.*'],
+            ...inThreads,
           },
+        },
+        {
+          extends: true,
+          test: { name: 'programs', include: ['{src,scripts}/**/*.program.test.ts'], ...inThreads },
         },
         {
           test: {

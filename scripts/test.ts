@@ -30,6 +30,7 @@ const STEPS: Step[] = [
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'types', command: ['tsc', '-b'] },
   vitestStep('unit tests', 'unit'),
+  vitestStep('tests with programs', 'programs'),
   vitestStep('database tests', 'database'),
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   vitestStep('browser tests', 'browser', { needsChromium: true }),

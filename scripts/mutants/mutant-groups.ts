@@ -42,7 +42,7 @@ const FEEDBACK: MutantGroup = {
   checks: [
     'src/domain/feedback/check-sentence.test.ts',
     'src/domain/feedback/correct-in-batches.test.ts',
-    'src/server/engines/hunspell/hunspell-corrector.test.ts',
+    'src/server/engines/hunspell/hunspell-corrector.program.test.ts',
     'src/server/engines/ai-corrector.test.ts',
     'src/server/feedback/correct-route.test.ts',
   ],

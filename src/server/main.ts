@@ -82,10 +82,14 @@ async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null
   return opened.ok ? opened.value : stopWith(opened.error)
 }
 
-/** null where nobody can be reminded. An address elsewhere is not known here, so only the devices of such accounts are. */
+/**
+ * null where nobody can be reminded. No mail goes to an address that is not known here, as that of an account elsewhere, or that
+ * nobody has proven, as where addresses are confirmed at once: it may be a stranger's.
+ */
 async function remindersOf(config: Config) {
   if (config.accounts === 'local' || database === null) return null
-  const addressOf = async (userId: string) => (isOfHere ? provenAddress(database, userId) : null)
+  const isProvenHere = isOfHere && !config.auth.autoconfirm
+  const addressOf = async (userId: string) => (isProvenHere ? provenAddress(database, userId) : null)
   return openReminders(config, { database, mailer, log, provenAddress: addressOf })
 }
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it } from 'vitest'
@@ -9,6 +9,12 @@ const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
 /** The unchanged client, as a browser would hold it. */
 function clientOf(address: string): InstanceType<typeof AuthClient> {
   return new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
+}
+
+/** Whether reminders of the account can go by mail. */
+async function canMail(address: string, token = ''): Promise<unknown> {
+  const response = await fetch(`${address}/api/reminders`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { canMail?: unknown }).canMail
 }
 
 it('AUTH-1: an account opened with the unchanged client is there after a restart, and can be deleted', {
@@ -31,6 +37,7 @@ it('AUTH-1: an account opened with the unchanged client is there after a restart
   const bearer = { authorization: `Bearer ${token}` }
   const devices = await fetch(`${second.address}/api/account/devices`, { headers: bearer })
   expect([devices.status, (await devices.json()).devices.length]).toEqual([200, 2])
+  expect(await canMail(second.address, token), 'to an address that nobody has proven').toBe(false)
 
   const deleted = await fetch(`${second.address}/api/account`, { method: 'DELETE', headers: bearer })
   expect(deleted.status).toBe(204)
@@ -40,7 +47,7 @@ it('AUTH-1: an account opened with the unchanged client is there after a restart
   await second.stop()
 })
 
-it('without autoconfirm nobody is let in before the mailed link was followed', {
+it('without autoconfirm nobody is let in, nor reminded by mail, before the mailed code was given', {
   timeout: 60_000,
 }, async () => {
   const folder = await emptyFolder()
@@ -49,7 +56,12 @@ it('without autoconfirm nobody is let in before the mailed link was followed', {
   expect([opened.error, opened.data.session]).toEqual([null, null])
   const mails = () => readdir(join(folder, 'outbox')).catch(() => []) // a mail goes after the answer
   await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
-  expect((await clientOf(address).signInWithPassword(LEARNER)).error?.code).toBe('email_not_confirmed')
+  const client = clientOf(address)
+  expect((await client.signInWithPassword(LEARNER)).error?.code).toBe('email_not_confirmed')
+  const [mail = ''] = await mails()
+  const [code = ''] = /\b\d{6}\b/.exec(await readFile(join(folder, 'outbox', mail), 'utf8')) ?? []
+  const { data } = await client.verifyOtp({ email: LEARNER.email, token: code, type: 'signup' })
+  expect(await canMail(address, data.session?.access_token)).toBe(true)
   await stop()
 })
 

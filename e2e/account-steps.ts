@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { openMailbox } from './mailbox.ts'
 import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
-import { openTab, sharedServer } from './tab.ts'
+import { openTab, sharedServer, type TabOptions } from './tab.ts'
 
 const STEP_MS = 30_000
 
@@ -18,8 +18,8 @@ const accounts = await sharedServer('accounts')
 export const openMails = openMailbox(accounts.dataDir)
 
 /** A tab on the server whose accounts are open at once. */
-export function openHosted(consoleErrors?: RegExp): Promise<Page> {
-  return openTab({ baseURL: byHostName(accounts.address), ...(consoleErrors && { consoleErrors }) })
+export function openHosted(options: Pick<TabOptions, 'consoleErrors' | 'needsChromium'> = {}): Promise<Page> {
+  return openTab({ baseURL: byHostName(accounts.address), ...options })
 }
 
 let people = 0

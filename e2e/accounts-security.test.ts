@@ -166,7 +166,7 @@ async function watchWaits(page: Page): Promise<() => Promise<string[]>> {
 }
 
 it('offers passkeys in the list of the email field: whoever comes to it and chooses one is in', async () => {
-  const page = await openHosted()
+  const page = await openHosted({ needsChromium: true })
   const touch = await addAuthenticator(page)
   await leaveWithPasskey(page, 'listed@example.org')
   const asked = everythingAsked(page)
@@ -199,7 +199,7 @@ it('offers passkeys in the list of the email field: whoever comes to it and choo
 })
 
 it('says so when a passkey from the list opens no account any more; the password still does', async () => {
-  const page = await openHosted(FAILED_REQUEST)
+  const page = await openHosted({ consoleErrors: FAILED_REQUEST, needsChromium: true })
   await addAuthenticator(page)
   await openAccount(page, 'unlisted@example.org')
   const section = await openSection(page, 'Passkeys')
@@ -230,7 +230,7 @@ it('logs in with a password, and asks for no passkey, where the browser has no l
 
 it('ACCESS-1: signs out another device, which is logged out when it next asks', async () => {
   const page = await openHosted()
-  const other = await openHosted(FAILED_REQUEST)
+  const other = await openHosted({ consoleErrors: FAILED_REQUEST })
   await openAccount(page, 'devices@example.org')
   await enter(other, 'devices@example.org')
   const section = await openSection(page, 'Devices')
@@ -256,8 +256,8 @@ it('ACCESS-1: signs out another device, which is logged out when it next asks', 
 })
 
 it('changes the password: the wrong one, a weak one and the same one are refused, and other devices go', async () => {
-  const page = await openHosted(FAILED_REQUEST)
-  const other = await openHosted(FAILED_REQUEST)
+  const page = await openHosted({ consoleErrors: FAILED_REQUEST })
+  const other = await openHosted({ consoleErrors: FAILED_REQUEST })
   await openAccount(page, 'password@example.org')
   await enter(other, 'password@example.org')
   const section = await openSection(page, 'Password')
@@ -341,7 +341,7 @@ function diariesHere(page: Page): Promise<number> {
 }
 
 it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the address is free, nothing comes back', async () => {
-  const page = await openHosted(FAILED_REQUEST)
+  const page = await openHosted({ consoleErrors: FAILED_REQUEST })
   await openAccount(page, 'leaving@example.org')
   await writeToday(page, 'The last page.')
   const section = await openSection(page, 'Delete account')
@@ -376,7 +376,7 @@ it('ACCESS-7: deletes the account and its diary here: the log-in is refused, the
 })
 
 it('keeps the diary on this device when the account goes without it', async () => {
-  const page = await openHosted(FAILED_REQUEST)
+  const page = await openHosted({ consoleErrors: FAILED_REQUEST })
   await openAccount(page, 'keeping@example.org')
   await writeToday(page, 'A page that stays.')
   await openSection(page, 'Delete account')
@@ -427,7 +427,7 @@ it('ACCT-17 ACCT-22 ACCESS-4: with accounts at a provider, profile and settings 
 })
 
 it('says so when the security settings cannot be loaded; the profile works all the same', async () => {
-  const page = await openHosted(/./)
+  const page = await openHosted({ consoleErrors: /./ })
   await openAccount(page, 'offline@example.org')
   await page.route('**/assets/security-settings*', (route) => route.abort())
   await page.goto('/profile')

@@ -46,7 +46,7 @@ async function remember(known: object | null): Promise<void> {
 
 /** A tab on the diary of a browser that keeps the app and may notify, and a push service that says nothing. */
 async function openReminded(): Promise<Reminded> {
-  const page = await openTab({ keepsApp: true, consoleErrors: UNREADABLE })
+  const page = await openTab({ keepsApp: true, needsChromium: true, consoleErrors: UNREADABLE })
   await page.context().grantPermissions(['notifications'], { origin: address })
   await setProfile(page)
   await page.goto('/diary')

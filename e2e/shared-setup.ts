@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium } from 'playwright-core'
+import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromiumLaunch } from '../scripts/chromium.ts'
+import { chromiumLaunch, headlessShellLaunch } from '../scripts/chromium.ts'
 import { startApp } from './app-process.ts'
 import { SERVERS, type ServerName } from './servers.ts'
 
@@ -11,30 +11,46 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built app is served with accounts in the browser, without a slash at the end. */
     address: string
-    /** Where the shared Chromium is driven. */
-    browser: string
-    /** Where a test asks for a server by its name. */
-    servers: string
+    /** Where a test asks for a server or a browser by its name. */
+    names: string
   }
 }
 
-/** Starts each server when it is first asked for, and keeps it for everyone who asks later. */
-function serversOnDemand() {
-  const started = new Map<string, ReturnType<typeof startApp>>()
-  const start = (name: ServerName) => {
-    const app = started.get(name) ?? startApp(SERVERS[name])
-    started.set(name, app)
-    return app
+/** The browsers that journeys share: the engine alone, and what only the whole browser has. */
+const BROWSERS = { shell: headlessShellLaunch, chromium: chromiumLaunch }
+
+export type BrowserName = keyof typeof BROWSERS
+
+/** Starts each when it is first asked for, and keeps it for everyone who asks later. */
+function onDemand<Name, Started>(start: (name: Name) => Promise<Started>) {
+  const started = new Map<Name, Promise<Started>>()
+  return {
+    get(name: Name) {
+      const known = started.get(name) ?? start(name)
+      started.set(name, known)
+      return known
+    },
+    stopAll: (stop: (one: Started) => Promise<void>) =>
+      Promise.all([...started.values()].map(async (one) => stop(await one))),
   }
-  const stop = () => Promise.all([...started.values()].map(async (app) => (await app).stop()))
-  return { start, stop }
 }
 
-/** Answers a server's name with where it is and where it keeps its data. */
-async function answerNames(start: (name: ServerName) => ReturnType<typeof startApp>) {
+type Shared = {
+  server: (name: ServerName) => ReturnType<typeof startApp>
+  browser: (name: BrowserName) => Promise<BrowserServer>
+}
+
+/** Answers /server/{name} with where it is and where it keeps its data, /browser/{name} with where it is driven. */
+async function answerNames({ server, browser }: Shared) {
+  async function answerOf(url: string): Promise<object> {
+    const [, kind, name] = url.split('/')
+    if (kind === 'browser') return { endpoint: (await browser(name as BrowserName)).wsEndpoint() }
+    const { address, dataDir } = await server(name as ServerName)
+    return { address, dataDir }
+  }
   const http = createServer((request, response) => {
-    start(request.url?.slice(1) as ServerName).then(
-      ({ address, dataDir }) => response.end(JSON.stringify({ address, dataDir })),
+    answerOf(request.url ?? '').then(
+      (answer) => response.end(JSON.stringify(answer)),
       (error) => response.writeHead(500).end(String(error)),
     )
   })
@@ -42,19 +58,20 @@ async function answerNames(start: (name: ServerName) => ReturnType<typeof startA
   return { http, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-/** One Chromium and one server for each configuration, for all journeys. */
+/** One browser of each kind and one server for each configuration, for all journeys. */
 export default async function shareAmongJourneys(project: TestProject): Promise<() => Promise<void>> {
-  const servers = serversOnDemand()
-  const [app, names, browser] = await Promise.all([
-    servers.start('local'),
-    answerNames(servers.start),
-    chromium.launchServer({ ...chromiumLaunch(), host: '127.0.0.1' }),
+  const servers = onDemand((name: ServerName) => startApp(SERVERS[name]))
+  const browsers = onDemand((name: BrowserName) =>
+    chromium.launchServer({ ...BROWSERS[name](), host: '127.0.0.1' }),
+  )
+  const [app, names] = await Promise.all([
+    servers.get('local'),
+    answerNames({ server: servers.get, browser: browsers.get }),
   ])
   project.provide('address', app.address)
-  project.provide('servers', names.address)
-  project.provide('browser', browser.wsEndpoint())
+  project.provide('names', names.address)
   return async () => {
     names.http.close()
-    await Promise.all([browser.close(), servers.stop()])
+    await Promise.all([browsers.stopAll((one) => one.close()), servers.stopAll((one) => one.stop())])
   }
 }

@@ -77,7 +77,7 @@ it('a server that is restored from a backup gets back what its devices have, onc
 it('a diary that was deleted elsewhere stays on one device, is uploaded anew by another, and meets again', async () => {
   const { dataDir } = await sharedServer('accounts')
   const email = newAddress('deleted-elsewhere')
-  const [phone, tablet] = await openTwoDevices(email, () => openHosted(REFUSED))
+  const [phone, tablet] = await openTwoDevices(email, () => openHosted({ consoleErrors: REFUSED }))
   await operate(dataDir, 'close', email, '--yes')
   for (const page of [phone, tablet]) {
     await turnTo(page)

@@ -27,7 +27,9 @@ it('OPEN-2: what is written on one device is on the other, and goes on there', a
 })
 
 it('OPEN-3: what two devices write without a connection meets in one page, which says so', async () => {
-  const [phone, tablet] = await openTwoDevices(newAddress('offline'), () => openHosted(OFFLINE))
+  const [phone, tablet] = await openTwoDevices(newAddress('offline'), () =>
+    openHosted({ consoleErrors: OFFLINE }),
+  )
   for (const page of [phone, tablet]) await page.context().setOffline(true)
   await addAndSave(phone, ' Tea on the phone.')
   await addAndSave(tablet, ' Cake on the tablet.')
@@ -54,7 +56,7 @@ it('OPEN-3: what two devices write without a connection meets in one page, which
 
 it('a session that ends in mid-sentence stops sync, not the writing; after the next log-in all is synced', async () => {
   const email = newAddress('ended')
-  const page = await openHosted(ENDED)
+  const page = await openHosted({ consoleErrors: ENDED })
   await openAccount(page, email)
   await writeToday(page, 'Rain.')
   await synced(page).waitFor()

@@ -12,6 +12,7 @@ import {
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { ServerName } from './servers.ts'
+import type { BrowserName } from './shared-setup.ts'
 
 const WAIT_MS = 30_000 // far more than any step takes, also where other programs hold the machine
 
@@ -21,27 +22,48 @@ export const SOON = { timeout: WAIT_MS }
 /** Where the built app is, with accounts in the browser alone. */
 export const address = inject('address')
 
-/** A server that all journeys share; it is started when the first of them asks. */
-export async function sharedServer(name: ServerName): Promise<{ address: string; dataDir: string }> {
-  const response = await fetch(`${inject('servers')}/${name}`)
-  if (!response.ok) throw new Error(`The server ${name} did not start: ${await response.text()}`)
-  return response.json() as Promise<{ address: string; dataDir: string }>
+async function askFor<Answer>(name: string): Promise<Answer> {
+  const response = await fetch(`${inject('names')}/${name}`)
+  if (!response.ok) throw new Error(`${name} did not start: ${await response.text()}`)
+  return response.json() as Promise<Answer>
 }
 
-let connecting: Promise<Browser> | undefined
+/** A server that all journeys share; it is started when the first of them asks. */
+export function sharedServer(name: ServerName): Promise<{ address: string; dataDir: string }> {
+  return askFor(`server/${name}`)
+}
 
-type TabOptions = BrowserContextOptions & {
+const connecting = new Map<BrowserName, Promise<Browser>>()
+
+/** A browser that all journeys share; it is started when the first of them asks. */
+function sharedBrowser(name: BrowserName): Promise<Browser> {
+  const known =
+    connecting.get(name) ??
+    askFor<{ endpoint: string }>(`browser/${name}`).then(({ endpoint }) => chromium.connect(endpoint))
+  connecting.set(name, known)
+  return known
+}
+
+export type TabOptions = BrowserContextOptions & {
   /** What a page may say on its console although all is well. */
   consoleErrors?: RegExp
   /** Whether the app is kept on the device as it is for a learner; else each page comes from the server. */
   keepsApp?: boolean
-  /** Another browser than the one that all journeys share. */
+  /** Whether it takes a whole browser: the shell has no passkeys, no notifications and no recognition on the device. */
+  needsChromium?: boolean
+  /** Another browser than those that all journeys share. */
   browser?: Browser
 }
 
 /** Runs in the page: as in a browser without service workers, whose requests no test could answer itself. */
 function forgetWorkers(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
+
+/** Runs in the page: the shell says that it offers passkeys by itself, and fails when it is asked to. */
+function offerNoPasskeys(): void {
+  if (typeof PublicKeyCredential === 'undefined') return
+  PublicKeyCredential.isConditionalMediationAvailable = async () => false
 }
 
 /** Says where the tabs of a failed journey stand, with a picture of each. */
@@ -64,14 +86,16 @@ async function showTabs(context: BrowserContext): Promise<void> {
 export async function openTab({
   consoleErrors,
   keepsApp = false,
+  needsChromium = false,
   browser,
   ...options
 }: TabOptions = {}): Promise<Page> {
-  connecting ??= chromium.connect(inject('browser'))
-  const chosen = browser ?? (await connecting)
+  const isShell = browser === undefined && !needsChromium
+  const chosen = browser ?? (await sharedBrowser(isShell ? 'shell' : 'chromium'))
   const context = await chosen.newContext({ baseURL: address, locale: 'en-US', ...options })
   context.setDefaultTimeout(WAIT_MS)
   if (!keepsApp) await context.addInitScript(forgetWorkers)
+  if (isShell) await context.addInitScript(offerNoPasskeys)
   const problems: string[] = []
   const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
   context.on('console', (message) => {

@@ -42,7 +42,7 @@ async function keepWord(page: Page): Promise<void> {
 
 it('a word that two devices keep without a connection is one card on both, filled in on either', async () => {
   const email = newAddress('words')
-  const phone = await openHosted(OFFLINE)
+  const phone = await openHosted({ consoleErrors: OFFLINE })
   await openAccount(phone, email)
   await writeToday(phone, WRITTEN)
   await phone.getByRole('link', { name: 'Go to Translation' }).click()
@@ -52,7 +52,7 @@ it('a word that two devices keep without a connection is one card on both, fille
   await entryList(phone).getByText('translated').waitFor()
   await turnTo(phone)
   await saved
-  const tablet = await openHosted(OFFLINE)
+  const tablet = await openHosted({ consoleErrors: OFFLINE })
   await enter(tablet, email)
   await ready(tablet)
   await synced(tablet).waitFor()

@@ -221,6 +221,12 @@ const ENGINES = [
 
 const TEST_TOOLS = [
   { program: 'chromium', packages: ['chromium'], gives: 'the browser that the tests use' },
+  {
+    program: 'chromium-headless-shell',
+    packages: ['chromium-headless-shell'],
+    gives: 'its engine without windows, in which journeys take half as long',
+    isOnlyForDebian: true,
+  },
   { program: 'flite', packages: ['flite'], gives: 'the learner who speaks in the tests' },
   {
     program: 'initdb',

@@ -21,20 +21,20 @@ const IS_WINDOWS = process.platform === 'win32'
 const IS_CI = process.env.CI === 'true'
 const reports = mkdtempSync(join(tmpdir(), 'echolog-test-'))
 
-function vitestStep(name: string, project: string, needs: Pick<Step, 'needsChromium'> = {}): Step {
-  return { name, command: ['vitest', 'run', '--project', project], isVitest: true, ...needs }
+function vitestStep(name: string, projects: string[], needs: Pick<Step, 'needsChromium'> = {}): Step {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return { name, command: ['vitest', 'run', ...chosen], isVitest: true, ...needs }
 }
 
 const STEPS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'types', command: ['tsc', '-b'] },
-  vitestStep('unit tests', 'unit'),
-  vitestStep('tests with programs', 'programs'),
-  vitestStep('database tests', 'database'),
+  vitestStep('unit tests', ['unit', 'programs']), // together: those with programs mostly wait for these
+  vitestStep('database tests', ['database']),
   { name: 'build', command: ['node', 'scripts/build.ts'] },
-  vitestStep('browser tests', 'browser', { needsChromium: true }),
-  vitestStep('journeys', 'journeys', { needsChromium: true }),
+  vitestStep('browser tests', ['browser'], { needsChromium: true }),
+  vitestStep('journeys', ['journeys'], { needsChromium: true }),
 ]
 
 /** Ends what a step has left running; each step is a process group of its own. */

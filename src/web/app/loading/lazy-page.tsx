@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 
@@ -57,7 +57,9 @@ export function lazyPage<Props extends object>(
     })
   let Lazy = lazy(loadOrReload)
   function LazyPage(props: Props) {
-    return createElement(loaded ?? (Lazy as ComponentType<Props>), props)
+    // once for each page shown: another type would be another page, without what was done on this one
+    const [Page] = useState(() => loaded ?? (Lazy as ComponentType<Props>))
+    return createElement(Page, props)
   }
   return Object.assign(LazyPage, { load, preload, namespaces })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -70,7 +71,7 @@ describe('the JSON file', () => {
           ),
         ).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: generatedRuns(400) },
     )
   })
 
@@ -281,7 +282,7 @@ describe('a file brought into a diary', () => {
           expect(tags.every((tag) => both.some((page) => page.tags.includes(tag)))).toBe(true)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: generatedRuns(2000) },
     )
   })
 
@@ -292,7 +293,7 @@ describe('a file brought into a diary', () => {
         const twice = afterImport(once, read(textOf(theirs)).days)
         expect(twice).toEqual(once)
       }),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 
@@ -301,7 +302,7 @@ describe('a file brought into a diary', () => {
       fc.property(diary, (mine) => {
         expect(isSameJson(afterImport(mine, read(textOf(mine)).days), mine)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 

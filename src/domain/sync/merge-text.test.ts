@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { MERGE_STEPS } from '#domain/text/diff-pieces.ts'
 import { LONG_TEXTS, oddText } from '#domain/text/odd-texts.fixture.ts'
 import { commonText } from './common-text.ts'
@@ -93,7 +94,7 @@ describe('mergeText', () => {
         }
         expect(mergeText(base, theirs, mine)).toBe(merged)
       }),
-      { numRuns: 1000 },
+      { numRuns: generatedRuns(1000) },
     )
   })
 
@@ -110,7 +111,7 @@ describe('mergeText', () => {
           expect(wordsOfText(mergeText(commonText(both, side), both, side))).toEqual(wordsOfText(both))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { cutText, cutToLimit, joinPieces, splitText } from './cut-text.ts'
 import { insertWords, joinTexts } from './join-texts.ts'
@@ -11,7 +12,7 @@ import { sentenceParts, wordsOf } from './words.ts'
 
 const language = fc.constantFrom(...LANGUAGES)
 const limit = fc.integer({ min: 2, max: 200 })
-const runs = { numRuns: 200 }
+const runs = { numRuns: generatedRuns(200) }
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '')
 const PLACES = ['paragraph', 'line', 'sentence', 'space'] as const
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { MERGES } from '../row-kinds.ts'
 import { describeFaults, formatTally, runHistories, someSeed } from './histories.fixture.ts'
 
-const HISTORIES = 1000
+const HISTORIES = generatedRuns(1000)
 const seed = someSeed()
 
 describe('devices that sync through every fault', () => {

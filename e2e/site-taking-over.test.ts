@@ -257,3 +257,20 @@ it('the way between public pages and the app is a page load, and Back leads back
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 })
+
+it('the word face is asked for once words are on screen, not while a slow device shows a blank page', async () => {
+  for (let visit = 1; visit <= 6; visit++) {
+    const page = await openTab()
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto('/')
+    const { words, face } = await page.evaluate(async () => {
+      const faces = () => performance.getEntriesByType('resource').filter(({ name }) => /woff2/.test(name))
+      const words = () => performance.getEntriesByName('first-contentful-paint')
+      while (faces().length * words().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      return { words: words()[0]?.startTime, face: faces()[0]?.startTime }
+    })
+    expect(words, `words on screen before the face is asked for, visit ${visit}`).toBeLessThan(face ?? 0)
+    await page.context().close()
+  }
+})

@@ -77,7 +77,9 @@ function whenPainted(): void {
 /** On a fast line all has loaded before anything is on screen; while developing, nothing is until the page is drawn. */
 function whenLoaded(): void {
   if (import.meta.env.DEV) return void start()
-  new PerformanceObserver((_, observer) => {
+  new PerformanceObserver((paints, observer) => {
+    // a slow device paints a blank page first: what came then would hold up the words
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     whenPainted()
   }).observe({ type: 'paint', buffered: true })

@@ -224,6 +224,14 @@ describe('the menu of small screens', () => {
   beforeEach(() => page.viewport(390, 844))
   const menu = () => page.getByRole('navigation', { name: 'Menu', includeHidden: true })
   const home = () => menu().getByRole('link', { name: 'Home' })
+  /** Until then its last rows are cut off, and a press on one may miss it. */
+  const unfolded = () =>
+    Promise.allSettled(
+      menu()
+        .element()
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
 
   it('LAYOUT-6: a hamburger button opens it and pushes the page down', async () => {
     await openLayout()
@@ -246,6 +254,7 @@ describe('the menu of small screens', () => {
     await menuButton().click()
     for (const name of ['Diary', 'Profile', 'Settings', 'Get Started'])
       await expect.element(menu().getByRole('link', { name })).toBeVisible()
+    await unfolded()
 
     await menu().getByRole('button', { name: 'Log out' }).click()
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { editor, openDiary } from './diary-screen.fixture.tsx'
 import { OtherDay } from './other-day.tsx'
 
@@ -82,7 +83,7 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
     await expect.element(page.getByRole('alert')).toBeVisible()
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await animationsEnded()
       const { violations } = await runAxe(form, { resultTypes: ['violations'] })
       expect(violations.map(({ id, help }) => ({ theme, id, help }))).toEqual([])
     }

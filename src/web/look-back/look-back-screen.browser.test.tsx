@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import type { PastPage } from '#domain/look-back/look-back.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { LookBackScreen, type LookBackScreenProps } from './look-back-screen.tsx'
 import '#web/ui/base.css'
 
@@ -70,7 +71,7 @@ describe('a month that is looked back at', () => {
     await expect.element(page.getByRole('article').first()).toBeVisible()
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await animationsEnded()
       for (const width of [1280, 360]) {
         await page.viewport(width, 800)
         const { violations } = await runAxe('.look-back', { resultTypes: ['violations'] })

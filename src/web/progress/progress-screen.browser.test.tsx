@@ -13,6 +13,7 @@ import { NO_STATES } from '#domain/review/count-states.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
 import { ProgressScreen } from './progress-screen.tsx'
 import '#web/ui/base.css'
@@ -454,7 +455,7 @@ describe('PROMISE-5: on any screen', () => {
       document.documentElement.dataset.theme = theme
       for (const width of [1280, 360]) {
         await page.viewport(width, 800)
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+        await animationsEnded()
         const main = document.querySelector('main') ?? document.body
         const { violations } = await runAxe(main, { resultTypes: ['violations'] })
         const found = violations.flatMap(({ id, nodes }) =>

@@ -6,6 +6,7 @@ import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { WEEKDAYS } from '#domain/remind/reminder.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { createReminderDesk } from './reminder-desk.ts'
 import { ReminderSection, type Times } from './reminder-section.tsx'
 import { memoryReminders } from './reminders.fake.ts'
@@ -147,7 +148,7 @@ describe('the reminders of an account', () => {
     await expect.element(page.getByRole('group').first()).toBeVisible()
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await animationsEnded()
       for (const width of [1280, 360]) {
         await page.viewport(width, 800)
         const { violations } = await runAxe(document.querySelector('fieldset') ?? document.body, {

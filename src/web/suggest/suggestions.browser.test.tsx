@@ -6,6 +6,7 @@ import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { suggest } from '#domain/suggest/suggest.ts'
 import { createLocalStorageSuggestionMemory } from '#web/adapters/suggest/local-storage-suggestion-memory.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { Suggestions } from './suggestions.tsx'
 import '#web/ui/base.css'
 
@@ -108,7 +109,7 @@ describe('suggestions', () => {
     if (main === null) throw new Error('there is no page')
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await animationsEnded()
       for (const width of [1280, 360]) {
         await page.viewport(width, 800)
         const { violations } = await runAxe(main, { resultTypes: ['violations'] })

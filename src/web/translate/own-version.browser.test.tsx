@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
 
 const own = () => page.getByRole('textbox', { name: 'Your own version' })
@@ -225,7 +226,7 @@ describe('the own version on any screen', () => {
       document.documentElement.dataset.theme = theme
       for (const width of [1280, 360]) {
         await page.viewport(width, 800)
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+        await animationsEnded()
         const main = document.querySelector('main') ?? document.body
         const { violations } = await runAxe(main, {
           resultTypes: ['violations'],

@@ -7,6 +7,7 @@ import type { AccountState } from '#domain/accounts/account-state.ts'
 import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Layout } from './layout.tsx'
 import '#web/ui/base.css'
@@ -224,14 +225,6 @@ describe('the menu of small screens', () => {
   beforeEach(() => page.viewport(390, 844))
   const menu = () => page.getByRole('navigation', { name: 'Menu', includeHidden: true })
   const home = () => menu().getByRole('link', { name: 'Home' })
-  /** Until then its last rows are cut off, and a press on one may miss it. */
-  const unfolded = () =>
-    Promise.allSettled(
-      menu()
-        .element()
-        .getAnimations()
-        .map(({ finished }) => finished),
-    )
 
   it('LAYOUT-6: a hamburger button opens it and pushes the page down', async () => {
     await openLayout()
@@ -254,7 +247,7 @@ describe('the menu of small screens', () => {
     await menuButton().click()
     for (const name of ['Diary', 'Profile', 'Settings', 'Get Started'])
       await expect.element(menu().getByRole('link', { name })).toBeVisible()
-    await unfolded()
+    await animationsEnded() // until it has unfolded, a press on its last rows may miss them
 
     await menu().getByRole('button', { name: 'Log out' }).click()
 

@@ -44,6 +44,8 @@ type LearnerOptions = {
   consent: SpeechConsent
   /** What our server's engine hears in whatever it is sent. */
   heard?: string
+  /** Whether the browser knows its microphones by name after a reload. */
+  needsChromium?: boolean
 }
 
 /** What the server answers about its engines: one that hears English, wherever this runs. */
@@ -56,18 +58,20 @@ const CAPABILITIES = {
 const WITH_MICROPHONE = { permissions: ['microphone'] }
 
 /** A tab with such a microphone. The browser that all journeys share has none. */
-function openTabWith(microphone: Microphone): Promise<Page> {
+function openTabWith(microphone: Microphone, needsChromium: boolean): Promise<Page> {
   if (microphone === 'absent') return openTab({ ...WITH_MICROPHONE })
   browser.plays(soundOf(microphone === 'silent' ? 0 : 0.6))
-  return browser.openTab({ ...(microphone === 'denied' && { permissions: [] }) })
+  if (microphone === 'denied') return browser.openTab({ permissions: [], needsChromium: true })
+  return browser.openTab({ needsChromium })
 }
 
 /**
  * A learner who writes English and learns English, logged in. The page's requests for what was said are answered
  * here, at the edge of the network.
  */
-async function openLearner({ microphone, consent, heard = '' }: LearnerOptions): Promise<Page> {
-  const page = await openTabWith(microphone)
+async function openLearner(options: LearnerOptions): Promise<Page> {
+  const { microphone, consent, heard = '', needsChromium = false } = options
+  const page = await openTabWith(microphone, needsChromium)
   if (microphone === 'taken') await page.addInitScript(failAsInUse)
   await page.route('**/api/capabilities', (route) => route.fulfill({ json: CAPABILITIES }))
   await page.route('**/api/listen?**', (route) =>
@@ -210,7 +214,12 @@ it('the microphone is closed when the learner leaves practice while it records',
 })
 
 it('the check in the settings hears a real microphone, shows how loud it is, and plays it again', async () => {
-  const page = await openLearner({ microphone: 'there', consent: 'server', heard: 'good morning' })
+  const page = await openLearner({
+    microphone: 'there',
+    consent: 'server',
+    heard: 'good morning',
+    needsChromium: true,
+  })
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Test the microphone' }).click()
   await page.getByText('Say something.').waitFor()

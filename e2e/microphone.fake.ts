@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { chromiumLaunch } from '../scripts/chromium.ts'
-import { openTab } from './tab.ts'
+import { chromiumLaunch, headlessShellLaunch } from '../scripts/chromium.ts'
+import { onDemand } from './on-demand.ts'
+import type { BrowserName } from './shared-setup.ts'
+import { openTab, type TabOptions } from './tab.ts'
 
 export const RATE_HZ = 16_000
 
@@ -89,32 +91,38 @@ export type MicrophoneBrowser = {
   /** What the microphone plays from the next time it is opened, once, from the beginning. 16 kHz. */
   plays(samples: Float32Array): void
   /** A tab that may use the microphone unless told otherwise. */
-  openTab(options: BrowserContextOptions & { consoleErrors?: RegExp }): Promise<Page>
+  openTab(options: Omit<TabOptions, 'browser'>): Promise<Page>
 }
 
-/** Starts one more browser, with a microphone, for the journeys of a file. */
+/**
+ * One more browser for the journeys of a file, with a microphone, started when it is first asked for. The shell denies
+ * nobody the microphone, and after a reload it names none: these take Chromium.
+ */
 export function browserWithMicrophone(): MicrophoneBrowser {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-microphone-'))
   const file = join(folder, 'sound.wav')
   const plays = (samples: Float32Array) => writeFileSync(file, encodeWav({ samples, sampleRate: RATE_HZ }))
   plays(new Float32Array(RATE_HZ))
-  let browser: Browser
-  beforeAll(async () => {
-    const { args, ...launch } = chromiumLaunch()
-    const microphone = [
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${file}%noloop`,
-    ]
-    browser = await chromium.launch({ ...launch, args: [...args, ...microphone] })
-  })
+  const microphone = [
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${file}%noloop`,
+  ]
+  const start = ({ args, ...launch }: ReturnType<typeof chromiumLaunch>, ...more: string[]) =>
+    chromium.launch({ ...launch, args: [...args, ...microphone, ...more] })
+  const browsers = onDemand((name: BrowserName) =>
+    name === 'shell'
+      ? start(headlessShellLaunch(), '--use-fake-ui-for-media-stream') // it has no window in which to ask
+      : start(chromiumLaunch()),
+  )
   afterAll(async () => {
-    await browser.close()
+    await browsers.stopAll((browser) => browser.close())
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     plays,
-    async openTab(options) {
-      const page = await openTab({ browser, permissions: ['microphone'], ...options })
+    async openTab({ needsChromium = false, ...options }) {
+      const browser = await browsers.get(needsChromium ? 'chromium' : 'shell')
+      const page = await openTab({ browser, needsChromium, permissions: ['microphone'], ...options })
       await page.addInitScript(watchMicrophone)
       return page
     },

@@ -5,6 +5,7 @@ import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { chromiumLaunch, headlessShellLaunch } from '../scripts/chromium.ts'
 import { startApp } from './app-process.ts'
+import { onDemand } from './on-demand.ts'
 import { SERVERS, type ServerName } from './servers.ts'
 
 declare module 'vitest' {
@@ -20,20 +21,6 @@ declare module 'vitest' {
 const BROWSERS = { shell: headlessShellLaunch, chromium: chromiumLaunch }
 
 export type BrowserName = keyof typeof BROWSERS
-
-/** Starts each when it is first asked for, and keeps it for everyone who asks later. */
-function onDemand<Name, Started>(start: (name: Name) => Promise<Started>) {
-  const started = new Map<Name, Promise<Started>>()
-  return {
-    get(name: Name) {
-      const known = started.get(name) ?? start(name)
-      started.set(name, known)
-      return known
-    },
-    stopAll: (stop: (one: Started) => Promise<void>) =>
-      Promise.all([...started.values()].map(async (one) => stop(await one))),
-  }
-}
 
 type Shared = {
   server: (name: ServerName) => ReturnType<typeof startApp>

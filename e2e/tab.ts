@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import { onDemand } from './on-demand.ts'
 import type { ServerName } from './servers.ts'
 import type { BrowserName } from './shared-setup.ts'
 
@@ -33,16 +34,11 @@ export function sharedServer(name: ServerName): Promise<{ address: string; dataD
   return askFor(`server/${name}`)
 }
 
-const connecting = new Map<BrowserName, Promise<Browser>>()
-
-/** A browser that all journeys share; it is started when the first of them asks. */
-function sharedBrowser(name: BrowserName): Promise<Browser> {
-  const known =
-    connecting.get(name) ??
-    askFor<{ endpoint: string }>(`browser/${name}`).then(({ endpoint }) => chromium.connect(endpoint))
-  connecting.set(name, known)
-  return known
-}
+/** The browsers that all journeys share; each is started when the first of them asks. */
+const sharedBrowsers = onDemand(async (name: BrowserName) => {
+  const { endpoint } = await askFor<{ endpoint: string }>(`browser/${name}`)
+  return chromium.connect(endpoint)
+})
 
 export type TabOptions = BrowserContextOptions & {
   /** What a page may say on its console although all is well. */
@@ -90,12 +86,11 @@ export async function openTab({
   browser,
   ...options
 }: TabOptions = {}): Promise<Page> {
-  const isShell = browser === undefined && !needsChromium
-  const chosen = browser ?? (await sharedBrowser(isShell ? 'shell' : 'chromium'))
+  const chosen = browser ?? (await sharedBrowsers.get(needsChromium ? 'chromium' : 'shell'))
   const context = await chosen.newContext({ baseURL: address, locale: 'en-US', ...options })
   context.setDefaultTimeout(WAIT_MS)
   if (!keepsApp) await context.addInitScript(forgetWorkers)
-  if (isShell) await context.addInitScript(offerNoPasskeys)
+  if (!needsChromium) await context.addInitScript(offerNoPasskeys)
   const problems: string[] = []
   const isAllowed = (text: string) => consoleErrors?.test(text) ?? false
   context.on('console', (message) => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { COMPILE_CACHE, emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
 import { listEvents } from '#server/accounts/operate/event-log.ts'
 import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { runAccountsCommand } from './accounts-command.ts'
+import { COMPILE_CACHE, emptyFolder, startProcess } from './process.fixture.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
 const ANA = { email: 'ana@example.com', password: 'una contraseña larga' }

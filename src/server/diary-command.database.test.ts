@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { COMPILE_CACHE, emptyFolder } from '#server/accounts/checks/process.fixture.ts'
 import type { Database } from '#server/database/database.ts'
 import { contentOf, fillStore } from '#server/database/operate/full-store.fixture.ts'
 import {
@@ -14,6 +13,7 @@ import {
   openTestSqlite,
 } from '#server/database/test-database.fixture.ts'
 import { runDiaryCommand } from './diary-command.ts'
+import { COMPILE_CACHE, emptyFolder } from './process.fixture.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/diary.ts', import.meta.url))
 const serverUrl = inject('postgresUrl')

@@ -1,36 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { COMPILE_CACHE } from './accounts/checks/process.fixture.ts'
 import { testApp } from './app.fixture.ts'
 import { listen } from './listen.ts'
+import { emptyFolder, spawnServer } from './process.fixture.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-/** The real process, without pages, with data of its own. */
-function start(env: Record<string, string>) {
-  const data = mkdtempSync(join(tmpdir(), 'echolog-main-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
-  const child = spawn(process.execPath, [MAIN, '--api-only'], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: '0', DATA_DIR: data, ...env },
-  })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  let printed = ''
-  child.stderr.on('data', (chunk) => {
-    printed += chunk
-  })
-  async function url(): Promise<string> {
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain('"listening"')
-    return `http://127.0.0.1:${/"port":(\d+)/.exec(printed)?.[1]}`
-  }
-  return { child, printed: () => printed, url, ended: once(child, 'exit') }
+/** The real process with data of its own. */
+async function start(env: Record<string, string>) {
+  return spawnServer({ DATA_DIR: await emptyFolder(), ...env })
 }
 
 describe('the server process', { timeout: 60_000 }, () => {
@@ -38,7 +17,7 @@ describe('the server process', { timeout: 60_000 }, () => {
     ['PORT', { PORT: 'abc' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/diary' }],
   ])('a wrong %s stops it with one line and no stack trace', async (name, env) => {
-    const { ended, printed } = start(env)
+    const { ended, printed } = await start(env)
     expect((await ended)[0]).toBe(1)
     expect(printed()).toMatch(new RegExp(`^Echolog cannot start\\. ${name} [^\\n]*\\n$`))
   })
@@ -47,7 +26,7 @@ describe('the server process', { timeout: 60_000 }, () => {
     const { app, config } = testApp()
     const other = await listen(app, { ...config, port: 0 })
     onTestFinished(() => other.close(0))
-    const { ended, printed } = start({ PORT: String(other.port) })
+    const { ended, printed } = await start({ PORT: String(other.port) })
     expect((await ended)[0]).toBe(1)
     const lines = printed().trim().split('\n') // the log of the database may end before it or after
     expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
@@ -56,7 +35,7 @@ describe('the server process', { timeout: 60_000 }, () => {
   })
 
   it('TRANS-30: Gemini without a key is no reason not to start', async () => {
-    const { url } = start({ TRANSLATOR: 'gemini' })
+    const { url } = await start({ TRANSLATOR: 'gemini' })
     const response = await fetch(`${await url()}/api/translate`, {
       method: 'POST',
       body: JSON.stringify({ text: 'x', from: 'en-US', to: 'es-ES' }),
@@ -65,7 +44,7 @@ describe('the server process', { timeout: 60_000 }, () => {
   })
 
   it('a DATA_DIR that cannot be written is no reason not to start where accounts live in the browser', async () => {
-    const { url } = start({ DATA_DIR: '/dev/null/data', ACCOUNTS: 'local' })
+    const { url } = await start({ DATA_DIR: '/dev/null/data', ACCOUNTS: 'local' })
     expect((await fetch(`${await url()}/api/capabilities`)).status).toBe(200)
   })
 
@@ -73,13 +52,13 @@ describe('the server process', { timeout: 60_000 }, () => {
     ['accounts of this server', {}],
     ['diaries of accounts elsewhere', { AUTH_URL: 'http://127.0.0.1:1/auth/v1' }],
   ])('%s need a DATA_DIR: without one it stops with one line', async (_, env) => {
-    const { ended, printed } = start({ DATA_DIR: '/dev/null/data', ...env })
+    const { ended, printed } = await start({ DATA_DIR: '/dev/null/data', ...env })
     expect((await ended)[0]).toBe(1)
     expect(printed()).toMatch(/^Echolog cannot start\. DATA_DIR .*\n$/)
   })
 
   it('local accounts with a key on an open host are warned about', async () => {
-    const { url, printed } = start({
+    const { url, printed } = await start({
       ACCOUNTS: 'local',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://x.example',
@@ -92,14 +71,14 @@ describe('the server process', { timeout: 60_000 }, () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('%s ends it in good order', async (signal) => {
-    const { child, ended, url } = start({})
+    const { child, ended, url } = await start({})
     expect((await fetch(`${await url()}/readyz`)).status).toBe(200)
     child.kill(signal)
     expect(await ended).toEqual([0, null])
   })
 
   it('an engine that cannot be tried is no reason not to start', async () => {
-    const { url } = start({ TMPDIR: '/dev/null/none' }) // the trial of pocketsphinx needs a file there
+    const { url } = await start({ TMPDIR: '/dev/null/none' }) // the trial of pocketsphinx needs a file there
     expect((await fetch(`${await url()}/api/capabilities`)).status).toBe(200)
   })
 
@@ -111,7 +90,7 @@ describe('the server process', { timeout: 60_000 }, () => {
     const waits = `#!/bin/sh\nwhile [ -e '${isTried}' ]; do sleep 0.1; done\n`
     writeFileSync(join(bin, 'apertium'), waits, { mode: 0o755 })
     const port = await freePort()
-    const { child, ended, printed } = start({ PATH: `${bin}:${process.env.PATH}`, PORT: String(port) })
+    const { child, ended, printed } = await start({ PATH: `${bin}:${process.env.PATH}`, PORT: String(port) })
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     await expect
       .poll(

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { emptyFolder, startProcess } from '#server/process.fixture.ts'
 import { openGotrueProvider } from '#server/sessions/gotrue-provider.fixture.ts'
 
 const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
 import { expect, it } from 'vitest'
-import { emptyFolder, startProcess as start } from '#server/accounts/checks/process.fixture.ts'
+import { emptyFolder, startProcess as start } from '#server/process.fixture.ts'
 
 const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
 

@@ -4,8 +4,8 @@ import { AuthClient } from '@supabase/auth-js'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
+import { emptyFolder, startProcess } from '../process.fixture.ts'
 import { corsFetch } from './checks/cors-fetch.fixture.ts'
-import { emptyFolder, startProcess } from './checks/process.fixture.ts'
 
 const LEARNER = { email: 'ana@example.com', password: 'una contraseña larga' }
 const NEW_PASSWORD = 'otra contraseña larga'

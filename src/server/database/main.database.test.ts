@@ -1,36 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { COMPILE_CACHE } from '#server/accounts/checks/process.fixture.ts'
+import { spawnServer } from '#server/process.fixture.ts'
 import { newPostgresDatabase } from './test-database.fixture.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const serverUrl = inject('postgresUrl')
 
-/** The real process, without pages, on a database. */
-function start(databaseUrl: string) {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: COMPILE_CACHE,
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-  }
-  const child = spawn(process.execPath, [MAIN, '--api-only'], { env })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  let printed = ''
-  child.stderr.on('data', (chunk) => {
-    printed += chunk
-  })
-  async function url(): Promise<string> {
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain('"listening"')
-    return `http://127.0.0.1:${/"port":(\d+)/.exec(printed)?.[1]}`
-  }
-  return { child, url, printed: () => printed, ended: once(child, 'exit') }
-}
+/** The real process on a database. */
+const start = (databaseUrl: string) => spawnServer({ DATABASE_URL: databaseUrl })
 
 describe.skipIf(serverUrl === null)('the server process on PostgreSQL', { timeout: 60_000 }, () => {
   let databaseUrl: string

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyFolder, startProcess } from '#server/accounts/checks/process.fixture.ts'
+import { emptyFolder, startProcess } from '#server/process.fixture.ts'
 
 const LARGE = JSON.stringify({ data: 'x'.repeat(600_000) })
 

@@ -68,18 +68,21 @@ export type DayDoc = {
 /** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
 export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const
 
+/** Whether there is anything to see in it: no break, no mark of direction and no joiner alone. */
+const isSeen = (tag: string) => /[^\s\p{C}]/u.test(tag)
+
 /** Why a tag cannot be added; null where it can, or where there is nothing to add. */
 export function tagRefusal(tags: string[], text: string): 'tooMany' | 'tooLong' | null {
   const tag = text.trim()
-  if (tag === '' || tags.includes(tag)) return null
+  if (!isSeen(tag) || tags.includes(tag)) return null
   if (tag.length > TAG_LIMITS.tagLength) return 'tooLong'
   return tags.length >= TAG_LIMITS.tags ? 'tooMany' : null
 }
 
-/** Adds a tag, trimmed; a blank one, one already there, or one that is refused changes nothing. */
+/** Adds a tag, trimmed; one in which nothing is to be seen, one already there, or one that is refused changes nothing. */
 export function addTag(tags: string[], text: string): string[] {
   const tag = text.trim()
-  return tag === '' || tags.includes(tag) || tagRefusal(tags, tag) !== null ? tags : [...tags, tag]
+  return !isSeen(tag) || tags.includes(tag) || tagRefusal(tags, tag) !== null ? tags : [...tags, tag]
 }
 
 export function removeTag(tags: string[], tag: string): string[] {

@@ -42,7 +42,7 @@ describe('tags', () => {
     expect(addTag(['a'], '  market day ')).toEqual(['a', 'market day'])
   })
 
-  it.each(['', '   ', '\t'])('DIARY-24: a blank tag (%j) is not added', (text) => {
+  it.each(['', '   ', '\t', '\u200b', '\u202e \ufeff'])('DIARY-24: a blank tag (%j) is not added', (text) => {
     expect(addTag(['a'], text)).toEqual(['a'])
   })
 

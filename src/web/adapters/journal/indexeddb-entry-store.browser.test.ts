@@ -52,6 +52,35 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
+  it('one damaged row keeps neither itself nor the others from being read and written', async () => {
+    const name = newName()
+    const database = createDiaryDatabase(name)
+    await database.run('entries', 'readwrite', (store, keep) => {
+      store.put({
+        date: '2026-11-20',
+        doc: { entry: { ...doc.entry, date: '2026-11-20', tags: 'x' } },
+        rev: 0,
+      })
+      store.put({ date: '2026-11-21', doc, rev: 0 })
+      keep(null)
+    })
+    const store = createIndexedDbEntryStore(database, name)
+    const damaged = {
+      date: '2026-11-20',
+      doc: { entry: { ...doc.entry, date: '2026-11-20' } },
+      isSynced: false,
+    }
+    const days = { ok: true, value: [...storedToday.value, damaged] }
+    expect([await store.all(), await store.newest(5)]).toEqual([days, days])
+    expect(await store.read(['2026-11-20'])).toEqual({ ok: true, value: [damaged] })
+    const written = await store.update('2026-11-20', (stored) => ({
+      entry: { ...doc.entry, ...stored?.entry, tags: [...(stored?.entry?.tags ?? []), 'new'] },
+    }))
+    expect(written.ok && written.value.doc.entry?.tags).toEqual(['new'])
+    store.close()
+    await drop(name)
+  })
+
   it('ten years are read in portions, all of them', async () => {
     const name = newName()
     const database = createDiaryDatabase(name)

@@ -119,6 +119,17 @@ describe('the sentences', () => {
     }
   })
 
+  it('a double press on Next sentence goes on by one, and opens no microphone', async () => {
+    await page.viewport(360, 740)
+    const { listener } = await show()
+    await sayAndStop(listener, 'la mujer')
+    await button('Next sentence').dblClick()
+    await expect.element(page.getByText('Sentence 2 of 3')).toHaveFocus()
+    await expect.element(button('Stop speaking')).not.toBeInTheDocument()
+    await button('Start speaking').click()
+    await expect.element(button('Stop speaking')).toBeVisible()
+  })
+
   it('Enter opens one, and the keyboard goes on there', async () => {
     await show()
     page

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListenStage } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
@@ -45,6 +45,10 @@ export function ShadowingControls({ shadowing, state, onNext, ...quiet }: Contro
   const isBusy = activity !== 'none'
   const goesOn = mayGoOn(state)
   const { label, icon } = speakButtonOf(activity)
+  // after 'Next sentence' this button lies where that one was: its second press opens no microphone
+  const startOnce = ({ detail }: MouseEvent) => {
+    if (detail < 2) void shadowing.startSpeaking()
+  }
   return (
     <div className="shadowing-controls">
       <div className={dockClass(goesOn, isSounding(state))}>
@@ -52,7 +56,7 @@ export function ShadowingControls({ shadowing, state, onNext, ...quiet }: Contro
           size="lg"
           variant={goesOn ? 'outline' : 'primary'}
           icon={<Icon name={icon} />}
-          onClick={isBusy ? shadowing.stopSpeaking : () => shadowing.startSpeaking()}
+          onClick={isBusy ? shadowing.stopSpeaking : startOnce}
           data-key={activity === 'transcribing' ? undefined : ' '}
         >
           {t(label)}

@@ -34,7 +34,9 @@ export function MicrophoneCheck({ language, listener, clock = deviceClock, ...re
   const isBusy = state.stage !== null
   return (
     <SpeechGroup title={t('microphone.title')}>
-      <MicrophoneSelect {...rest} isBusy={isBusy} />
+      <div className="speech-field">
+        <MicrophoneSelect {...rest} isBusy={isBusy} />
+      </div>
       <div className="microphone-buttons">
         <Button
           variant="outline"

@@ -25,16 +25,13 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
   const { t } = useTexts('speech')
   const chosen = useSyncExternalStore(settings.subscribe, settings.get)
   const offer = useAnswer(useCallback(() => recognitionOffer(language), [recognitionOffer, language]))
-  if (offer === undefined)
-    return (
-      <SpeechGroup id="recognition-choice" title={t('consent.title')}>
-        {null}
-      </SpeechGroup>
-    )
-  const { server } = offer
-  const consent = findConsent(chosen, server)
-  const hintFor = (choice: SpeechConsent) =>
-    choice === 'server' ? t(`consent.hints.server.${server ?? 'unknown'}`) : t(`consent.hints.${choice}`)
+  // what is not known yet is drawn without it and cannot be chosen: nothing moves under a finger when it is
+  const server = offer?.server ?? null
+  const consent = offer === undefined ? chosen.consent : findConsent(chosen, server)
+  function hintFor(choice: SpeechConsent): string {
+    if (choice !== 'server') return t(`consent.hints.${choice}`)
+    return offer === undefined ? '\u00a0' : t(`consent.hints.server.${server ?? 'unknown'}`)
+  }
   return (
     <SpeechGroup id="recognition-choice" title={t('consent.title')}>
       {SPEECH_CONSENTS.map((choice) => (
@@ -44,7 +41,8 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
           name="consent"
           label={t(`consent.choices.${choice}`)}
           hint={hintFor(choice)}
-          checked={consent === choice}
+          checked={offer !== undefined && consent === choice}
+          disabled={offer === undefined}
           onChange={() => settings.change(consentSettings(choice, server))}
         />
       ))}

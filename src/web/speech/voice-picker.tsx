@@ -24,11 +24,13 @@ export function VoicePicker({ language, voice, settings }: VoicePickerProps) {
   const { voices: chosen } = useSyncExternalStore(settings.subscribe, settings.get)
   return (
     <SpeechGroup id="voice-choice" title={t('voices.title')}>
-      {voices?.length === 0 ? (
-        <Message tone="hint">{t('voices.none')}</Message>
-      ) : (
-        <VoiceSelect language={language} settings={settings} voices={voices ?? []} />
-      )}
+      <div className="speech-field">
+        {voices?.length === 0 ? (
+          <Message tone="hint">{t('voices.none')}</Message>
+        ) : (
+          <VoiceSelect language={language} settings={settings} voices={voices ?? []} />
+        )}
+      </div>
       <VoiceSample
         key={`${language} ${chosen[language]}`}
         voice={voice}

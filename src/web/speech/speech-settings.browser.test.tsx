@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { SpeechSettings } from './speech-settings.tsx'
+import '#web/ui/base.css'
+
+beforeEach(() => startTestTexts('en'))
+
+const topOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top
+
+it('a button stays where it is when the voices, the microphones and who listens become known', async () => {
+  await page.viewport(1280, 800)
+  const answers = Promise.withResolvers<void>()
+  const later = async <Answer,>(answer: Answer) => answers.promise.then(() => answer)
+  await render(
+    <SpeechSettings
+      language="es-ES"
+      voice={{ ...createScriptedVoice({ names: [] }), voicesFor: () => later([]) }}
+      listener={createScriptedListener({})}
+      recognitionOffer={() => later({ browser: true, server: 'pocketsphinx' })}
+      recorder={{ ...createScriptedRecorder(), microphones: () => later([{ id: 'a', name: 'Headset' }]) }}
+      settings={createMemorySpeechSettings({ consent: 'server' })}
+    />,
+  )
+  const before = ['Test the microphone', 'Listen'].map(topOf)
+  await expect.element(page.getByRole('radio', { name: 'Only our server' })).toBeDisabled()
+  answers.resolve()
+  await expect.element(page.getByRole('radio', { name: 'Only our server' })).toBeChecked()
+  await expect.element(page.getByRole('option', { name: 'Headset' })).toBeInTheDocument()
+  await expect.element(page.getByText(/^There's no voice for this language/)).toBeVisible()
+  expect(['Test the microphone', 'Listen'].map(topOf)).toEqual(before)
+})

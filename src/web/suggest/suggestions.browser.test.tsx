@@ -94,7 +94,7 @@ describe('suggestions', () => {
     await region().getByRole('button', { name: 'Not this one' }).first().click()
     expect(rows()).not.toContain(first)
     const left = rows()
-    await region().getByRole('button', { name: 'Others' }).click()
+    await region().getByRole('button', { name: 'Show others' }).click()
     expect(rows().some((row) => left.includes(row))).toBe(false)
     await unmount()
     await show()

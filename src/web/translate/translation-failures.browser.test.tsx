@@ -36,7 +36,7 @@ describe('a failed translation', () => {
       await button('Translate').click()
       await expect
         .element(page.getByRole('alert'))
-        .toMatchTextContent(/Your entry and the earlier translation are unchanged\./)
+        .toMatchTextContent(/Your entry and its translation are unchanged\./)
       await expect
         .element(page.getByRole('textbox', { name: 'Translation' }))
         .toHaveValue('Llovió. Volví a casa.')

@@ -226,6 +226,17 @@ describe('the translation screen', () => {
     expect(seen.doc.entry?.translationLanguage).toBe('ja-JP')
   })
 
+  it('whoever practices the language they write in takes their own words with one press', async () => {
+    const { seen } = await showScreen({ doc: { entry: { ...ENTRY, language: 'es-ES' } }, translators: [] })
+    await expect.element(page.getByText(/there's nothing to translate\.$/)).toBeVisible()
+    await expect.element(button('Write it yourself')).not.toBeInTheDocument()
+    await button('Use my own words').click()
+    await expect.element(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(ENTRY.content)
+    await expect.element(page.getByRole('textbox', { name: 'Translation' })).toHaveFocus()
+    await button('Save Translation').click()
+    await expect.poll(() => seen.saved.map(({ text }) => text)).toEqual([ENTRY.content])
+  })
+
   it('where nobody can translate, it says so and leads to writing by hand', async () => {
     await showScreen({ translators: [memoryTranslator({ supports: () => false })] })
     await expect

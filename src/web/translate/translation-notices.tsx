@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { TranslateFailure } from '#domain/translate/translator.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -61,7 +62,10 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
           </LinkButton>
         </Message>
       )}
-      {missing !== null && request !== null && (
+      {missing !== null && request !== null && request.from === request.to && (
+        <NothingToTranslate {...{ desk, work, request, onWrite }} />
+      )}
+      {missing !== null && request !== null && request.from !== request.to && (
         <Message tone="hint">
           <p>
             {t(`failures.${missing}`, { from: nameOf(request.from), to: nameOf(request.to) })}{' '}
@@ -72,6 +76,23 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
         </Message>
       )}
     </div>
+  )
+}
+
+type NothingProps = Pick<NoticeProps, 'desk' | 'work' | 'onWrite'> & { request: TranslationRequest }
+
+/** For whoever practices the language they write in. */
+function NothingToTranslate({ desk, work, request, onWrite }: NothingProps) {
+  const { t } = useTexts('translate')
+  function takeOwnWords(): void {
+    desk.type(request.text)
+    onWrite()
+  }
+  return (
+    <Message tone="hint">
+      <p>{t('sameLanguage')}</p>
+      {isBlank(work.text) && <LinkButton onClick={takeOwnWords}>{t('useOwnWords')}</LinkButton>}
+    </Message>
   )
 }
 

@@ -68,13 +68,13 @@ export type DayDoc = {
 /** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
 export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const
 
-/** Whether there is anything to see in it: no break, no mark of direction and no joiner alone. */
-const isSeen = (tag: string) => /[^\s\p{C}]/u.test(tag)
+/** Whether there is anything to see in it, no mark of direction or joiner alone, and it is not there already. */
+const isNewTag = (tags: string[], tag: string) => /[^\s\p{C}]/u.test(tag) && !tags.includes(tag)
 
 /** Why a tag cannot be added; null where it can, or where there is nothing to add. */
 export function tagRefusal(tags: string[], text: string): 'tooMany' | 'tooLong' | null {
   const tag = text.trim()
-  if (!isSeen(tag) || tags.includes(tag)) return null
+  if (!isNewTag(tags, tag)) return null
   if (tag.length > TAG_LIMITS.tagLength) return 'tooLong'
   return tags.length >= TAG_LIMITS.tags ? 'tooMany' : null
 }
@@ -82,7 +82,7 @@ export function tagRefusal(tags: string[], text: string): 'tooMany' | 'tooLong' 
 /** Adds a tag, trimmed; one in which nothing is to be seen, one already there, or one that is refused changes nothing. */
 export function addTag(tags: string[], text: string): string[] {
   const tag = text.trim()
-  return !isSeen(tag) || tags.includes(tag) || tagRefusal(tags, tag) !== null ? tags : [...tags, tag]
+  return isNewTag(tags, tag) && tagRefusal(tags, tag) === null ? [...tags, tag] : tags
 }
 
 export function removeTag(tags: string[], tag: string): string[] {

@@ -62,19 +62,20 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
           </LinkButton>
         </Message>
       )}
-      {missing !== null && request !== null && request.from === request.to && (
-        <NothingToTranslate {...{ desk, work, request, onWrite }} />
-      )}
-      {missing !== null && request !== null && request.from !== request.to && (
-        <Message tone="hint">
-          <p>
-            {t(`failures.${missing}`, { from: nameOf(request.from), to: nameOf(request.to) })}{' '}
-            {t('byHandIsKept')}
-          </p>
-          <BetterTranslator work={work} request={request} />
-          <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
-        </Message>
-      )}
+      {missing !== null &&
+        request !== null &&
+        (request.from === request.to ? (
+          <NothingToTranslate {...{ desk, work, request, onWrite }} />
+        ) : (
+          <Message tone="hint">
+            <p>
+              {t(`failures.${missing}`, { from: nameOf(request.from), to: nameOf(request.to) })}{' '}
+              {t('byHandIsKept')}
+            </p>
+            <BetterTranslator work={work} request={request} />
+            <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
+          </Message>
+        ))}
     </div>
   )
 }

@@ -230,6 +230,8 @@ describe('the translation screen', () => {
     const { seen } = await showScreen({ doc: { entry: { ...ENTRY, language: 'es-ES' } }, translators: [] })
     await expect.element(page.getByText(/there's nothing to translate\.$/)).toBeVisible()
     await expect.element(button('Write it yourself')).not.toBeInTheDocument()
+    await button('Translate').click() // as after 'Save and translate'
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await button('Use my own words').click()
     await expect.element(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(ENTRY.content)
     await expect.element(page.getByRole('textbox', { name: 'Translation' })).toHaveFocus()

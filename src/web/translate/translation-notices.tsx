@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { missingTranslator, shownLanguage } from './translation-shown.ts'
+import { hasNothingToTranslate, missingTranslator, shownLanguage } from './translation-shown.ts'
 import type { Notice, TranslationWork } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
@@ -29,7 +29,8 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
-  const missing = work.notice?.kind === 'failed' ? null : missingTranslator(work, request)
+  const hasNothing = hasNothingToTranslate(work, request)
+  const missing = work.notice?.kind === 'failed' && !hasNothing ? null : missingTranslator(work, request)
   return (
     <div className="translate-notes">
       {request === null && (
@@ -64,7 +65,7 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
       )}
       {missing !== null &&
         request !== null &&
-        (request.from === request.to ? (
+        (hasNothing ? (
           <NothingToTranslate {...{ desk, work, request, onWrite }} />
         ) : (
           <Message tone="hint">
@@ -143,7 +144,9 @@ export function TranslationNotice(props: NoticeProps) {
   return (
     <div className="translate-notice" ref={place}>
       <Download {...props} />
-      {notice?.kind === 'failed' && <Failure {...props} failure={notice} />}
+      {notice?.kind === 'failed' && !hasNothingToTranslate(work, props.request) && (
+        <Failure {...props} failure={notice} />
+      )}
       {notice?.kind === 'not-saved' && (
         <Message tone="failure" isBoxed>
           <p>{t('notSaved')}</p>

@@ -40,6 +40,11 @@ export function missingTranslator(
   return typeof chosen === 'string' ? chosen : null
 }
 
+/** Whether the learner practices the language they write in, and nobody translates it into itself. */
+export function hasNothingToTranslate(work: TranslationWork, request: TranslationRequest | null): boolean {
+  return request?.from === request?.to && missingTranslator(work, request) !== null
+}
+
 /** The primary button: Translate until there is a translation of these words, Save while it is not saved, then the next step. */
 export function leadingAction(
   work: TranslationWork,

@@ -31,26 +31,19 @@ function LanguageSelect() {
   )
 }
 
-/** Without JavaScript the languages are links, whose query tells the server the choice. */
+/** The languages without JavaScript, only in prerendered HTML: links whose query tells the server the choice. */
 function LanguageLinks() {
   const { t } = useTexts('common')
   const { path } = useNavigation()
   const here = isPublicPath(path) ? path : '/'
   return (
-    <noscript>
-      <p className="footer-languages">
-        {SITE_LANGUAGES.map((each) => (
-          <a
-            key={each}
-            href={`${addressIn(each, here)}?${LANGUAGE_QUERY}=${each}`}
-            hrefLang={each}
-            lang={each}
-          >
-            {t(`siteLanguages.${each}`)}
-          </a>
-        ))}
-      </p>
-    </noscript>
+    <p className="footer-languages">
+      {SITE_LANGUAGES.map((each) => (
+        <a key={each} href={`${addressIn(each, here)}?${LANGUAGE_QUERY}=${each}`} hrefLang={each} lang={each}>
+          {t(`siteLanguages.${each}`)}
+        </a>
+      ))}
+    </p>
   )
 }
 
@@ -77,7 +70,7 @@ export function Footer() {
     <footer className="footer">
       <div className="footer-row wrap">
         <LanguageSelect />
-        <LanguageLinks />
+        <noscript>{import.meta.env.SSR && <LanguageLinks />}</noscript>
         <nav className="footer-links" aria-label={t('moreNavigation')}>
           <Link to="/about">{t('about')}</Link>
           <Link to="/contact">{t('contact')}</Link>

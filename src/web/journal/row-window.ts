@@ -1,11 +1,10 @@
 /** Which rows of a long list to draw, and the height of what is left out above and below, in px. */
 export type RowWindow = { first: number; end: number; above: number; below: number }
 
-/** The visible part of the scroller, in px. */
-export type View = { top: number; height: number }
+/** The visible part of the scroller, and how far beyond it rows are drawn, in px. */
+export type View = { top: number; height: number; overscan: number }
 
-const OVERSCAN_PX = 240 // drawn beyond the visible part: two rows
-const LEAST_OVERSCAN_PX = 120 // with less, others are drawn: as far as a wheel turns in two frames
+export const OVERSCAN_PX = 240 // two rows; half of it is as far as a wheel turns in two frames
 
 const ESTIMATED_ROW_PX = 125 // until a row has been measured
 
@@ -14,40 +13,28 @@ export function measuredHeights(keys: string[], known: ReadonlyMap<string, numbe
   return Float64Array.from(keys, (key) => known.get(key) ?? ESTIMATED_ROW_PX)
 }
 
-export function rowWindow(heights: Float64Array, view: View): RowWindow {
-  const from = view.top - OVERSCAN_PX
-  const to = view.top + view.height + OVERSCAN_PX
+export function rowWindow(heights: Float64Array, { top: scrolled, height, overscan }: View): RowWindow {
+  const last = heights.length - 1
   let top = 0
   let first = 0
-  while (first < heights.length && top + (heights[first] ?? 0) < from) top += heights[first++] ?? 0
+  while (first < last && top + (heights[first] ?? 0) <= scrolled - overscan) top += heights[first++] ?? 0
   const above = top
   let end = first
-  while (end < heights.length && top < to) top += heights[end++] ?? 0
+  while (end <= last && top < scrolled + height + overscan) top += heights[end++] ?? 0
   let below = 0
-  for (let index = end; index < heights.length; index++) below += heights[index] ?? 0
+  for (let place = end; place <= last; place++) below += heights[place] ?? 0
   return { first, end, above, below }
 }
 
-/** Whether the rows that are drawn reach far enough beyond the visible part. */
-export function isCovered(heights: Float64Array, { first, end, above }: RowWindow, view: View): boolean {
-  if (above > Math.max(0, view.top - LEAST_OVERSCAN_PX)) return false
-  let bottom = above
-  for (let index = first; index < end; index++) bottom += heights[index] ?? 0
-  return end === heights.length || bottom >= view.top + view.height + LEAST_OVERSCAN_PX
+/** Whether the rows that are drawn reach far enough beyond the visible part: half of what would be drawn. */
+export function isCovered(heights: Float64Array, drawn: RowWindow, view: View): boolean {
+  const { first, end } = rowWindow(heights, { ...view, overscan: view.overscan / 2 })
+  return drawn.first <= first && end <= drawn.end
 }
 
-/** The first of the drawn rows that reaches below `scrollTop`. */
-export function topmostRow(
-  heights: Float64Array,
-  { first, end, above }: RowWindow,
-  scrollTop: number,
-): number {
-  let place = first
-  for (let bottom = above; place < end - 1; place++) {
-    bottom += heights[place] ?? 0
-    if (bottom > scrollTop) break
-  }
-  return place
+/** The first row that reaches below the top of the visible part. */
+export function topmostRow(heights: Float64Array, view: View): number {
+  return rowWindow(heights, { ...view, overscan: 0 }).first
 }
 
 /** Takes the heights of the drawn rows, of which the first has the place `first`. Answers whether any is new. */

@@ -3,12 +3,15 @@ import {
   isCovered,
   measuredHeights,
   measureRows,
+  OVERSCAN_PX,
   type RowWindow,
   rowWindow,
   topmostRow,
+  type View,
 } from './row-window.ts'
 
-const FIRST_VIEW = { top: 0, height: 900 } // before the scroller has been measured
+const FIRST_VIEW = viewOf({ scrollTop: 0, clientHeight: 900 }) // before the scroller has been measured
+const SETTLED_MS = 100 // without a jump, two turns of a wheel apart
 
 /** A row to scroll to; a new object is a new wish, also for the same row. */
 export type RowTarget = { key: string }
@@ -21,10 +24,15 @@ type RowWindowProps = {
   onTopmost(place: number): void
 }
 
+function viewOf({ scrollTop, clientHeight }: Pick<Element, 'scrollTop' | 'clientHeight'>): View {
+  return { top: scrollTop, height: clientHeight, overscan: OVERSCAN_PX }
+}
+
 /**
- * Draws only the rows near the visible part of `scroller`, others once it nears their end. Rows are measured by their
- * data-key in the frame after they were drawn, when that costs no layout. A new `target` is scrolled to: first to where
- * it should be, then, as its neighbors are measured, to where it is.
+ * Draws only the rows near the visible part of `scroller`, others once it nears their end; while it jumps from view to
+ * view only the visible ones, as nobody comes to see those around them. Rows are measured by their data-key in the frame
+ * after they were drawn, when that costs no layout. A new `target` is scrolled to: first to where it should be, then, as
+ * its neighbors are measured, to where it is.
  */
 export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowProps): RowWindow {
   const wanted = useRef<string>(null)
@@ -33,35 +41,45 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
   const heights = useMemo(() => measuredHeights(keys, known), [keys, known])
   const drawn = useMemo(() => rowWindow(heights, view), [heights, view])
   const latest = useRef({ heights, drawn })
-  const frame = useRef(0)
+  const moved = useRef({ frame: 0, settles: 0, top: 0 }).current
 
   const look = useCallback(() => {
-    frame.current = 0
     const element = scroller.current
     if (element === null) return
     const { heights, drawn } = latest.current
-    const now = { top: element.scrollTop, height: element.clientHeight }
+    const now = viewOf(element)
+    if (Math.abs(now.top - moved.top) > now.height) {
+      clearTimeout(moved.settles)
+      moved.settles = setTimeout(() => {
+        moved.settles = 0
+        look()
+      }, SETTLED_MS)
+    }
+    moved.top = now.top
+    if (moved.settles > 0) now.overscan = 0
     measureRows(element, heights, drawn.first, known)
     if (!isCovered(heights, drawn, now)) setView(now)
-    onTopmost(topmostRow(heights, drawn, now.top))
-  }, [scroller, known, onTopmost])
+    onTopmost(topmostRow(heights, now))
+  }, [scroller, known, moved, onTopmost])
   const lookSoon = useCallback(() => {
-    if (frame.current === 0) frame.current = requestAnimationFrame(look)
-  }, [look])
+    cancelAnimationFrame(moved.frame)
+    moved.frame = requestAnimationFrame(look)
+  }, [moved, look])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
     const resize = new ResizeObserver(lookSoon)
     resize.observe(element)
-    element.addEventListener('scroll', lookSoon, { passive: true })
+    element.addEventListener('scroll', lookSoon)
     return () => {
-      cancelAnimationFrame(frame.current)
-      frame.current = 0
+      cancelAnimationFrame(moved.frame)
+      clearTimeout(moved.settles)
+      moved.settles = 0
       resize.disconnect()
       element.removeEventListener('scroll', lookSoon)
     }
-  }, [scroller, lookSoon])
+  }, [scroller, moved, lookSoon])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new target scrolls
   useLayoutEffect(() => {
@@ -70,7 +88,7 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     if (element === null || target === null || place === -1) return
     wanted.current = target.key
     element.scrollTop = heights.subarray(0, place).reduce((sum, height) => sum + height, 0)
-    setView({ top: element.scrollTop, height: element.clientHeight })
+    setView(viewOf(element))
   }, [target])
 
   useLayoutEffect(() => {
@@ -81,7 +99,7 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     const isNew = measureRows(element, heights, drawn.first, known)
     const isAligned = alignRow(element, wanted.current)
     if (isAligned && !isNew) wanted.current = null
-    else setView({ top: element.scrollTop, height: element.clientHeight })
+    else setView(viewOf(element))
   }, [scroller, heights, drawn, known, lookSoon])
 
   return drawn

@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useRowWindow } from './use-row-window.ts'
+
+const KEYS = Array.from({ length: 500 }, (_, place) => `row ${place}`)
+const ROW_PX = 125 // as tall as one is taken to be until it is measured
+const SEEN_ROWS = 6
+
+const ignore = () => undefined
+
+function setHeight(height: number) {
+  return (element: HTMLElement | null) => {
+    if (element !== null) element.style.height = `${height}px`
+  }
+}
+
+function Rows() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const drawn = useRowWindow({ keys: KEYS, scroller, target: null, onTopmost: ignore })
+  return (
+    <div ref={scroller} className="scroller">
+      <div ref={setHeight(drawn.above)} />
+      {KEYS.slice(drawn.first, drawn.end).map((key) => (
+        <p key={key} data-key={key}>
+          {key}
+        </p>
+      ))}
+      <div ref={setHeight(drawn.below)} />
+    </div>
+  )
+}
+
+let scroller: HTMLElement
+
+/** The places of the rows that are drawn. */
+const drawn = () =>
+  [...scroller.querySelectorAll<HTMLElement>('[data-key]')].map(({ dataset }) =>
+    KEYS.indexOf(dataset.key ?? ''),
+  )
+
+beforeEach(async () => {
+  const { container } = await render(
+    <>
+      <style>{`.scroller { height: ${SEEN_ROWS * ROW_PX}px; overflow: auto } .scroller p { height: ${ROW_PX}px; margin: 0 }`}</style>
+      <Rows />
+    </>,
+  )
+  scroller = container.querySelector('.scroller') as HTMLElement
+  await expect.poll(drawn).toContain(SEEN_ROWS)
+})
+
+it('draws ahead of a list that moves on', async () => {
+  for (let place = 1; place < 40; place++) {
+    scroller.scrollTop = place * ROW_PX
+    await expect.poll(drawn).toEqual(expect.arrayContaining([place, place + SEEN_ROWS]))
+  }
+})
+
+it('draws no more than is seen of a list that jumps, and what is around it once it rests', async () => {
+  let rest = () => undefined
+  const timers = vi.spyOn(window, 'setTimeout') // a machine that is busy takes longer from jump to jump
+  timers.mockImplementation((callback) => {
+    rest = callback as typeof rest
+    return 1e9 as never // of no timer
+  })
+  onTestFinished(() => timers.mockRestore())
+  for (const place of [100, 300, 50, 450]) {
+    scroller.scrollTop = place * ROW_PX
+    await expect.poll(drawn).toEqual([0, 1, 2, 3, 4, 5].map((row) => place + row))
+  }
+  rest()
+  await expect.poll(drawn).toEqual([448, 449, 450, 451, 452, 453, 454, 455, 456, 457])
+})

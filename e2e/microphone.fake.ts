@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { chromiumLaunch, headlessShellLaunch } from '../scripts/chromium.ts'
+import { BROWSERS, type BrowserName } from './browsers.ts'
 import { onDemand } from './on-demand.ts'
-import type { BrowserName } from './shared-setup.ts'
 import { openTab, type TabOptions } from './tab.ts'
 
 export const RATE_HZ = 16_000
@@ -107,13 +106,11 @@ export function browserWithMicrophone(): MicrophoneBrowser {
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-audio-capture=${file}%noloop`,
   ]
-  const start = ({ args, ...launch }: ReturnType<typeof chromiumLaunch>, ...more: string[]) =>
-    chromium.launch({ ...launch, args: [...args, ...microphone, ...more] })
-  const browsers = onDemand((name: BrowserName) =>
-    name === 'shell'
-      ? start(headlessShellLaunch(), '--use-fake-ui-for-media-stream') // it has no window in which to ask
-      : start(chromiumLaunch()),
-  )
+  const browsers = onDemand((name: BrowserName) => {
+    const { args, ...launch } = BROWSERS[name]()
+    const answer = name === 'shell' ? ['--use-fake-ui-for-media-stream'] : [] // it has no window in which to ask
+    return chromium.launch({ ...launch, args: [...args, ...microphone, ...answer] })
+  })
   afterAll(async () => {
     await browsers.stopAll((browser) => browser.close())
     rmSync(folder, { recursive: true, force: true })

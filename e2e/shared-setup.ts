@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromiumLaunch, headlessShellLaunch } from '../scripts/chromium.ts'
 import { startApp } from './app-process.ts'
+import { BROWSERS, type BrowserName } from './browsers.ts'
 import { onDemand } from './on-demand.ts'
 import { SERVERS, type ServerName } from './servers.ts'
 
@@ -16,11 +16,6 @@ declare module 'vitest' {
     names: string
   }
 }
-
-/** The browsers that journeys share: the engine alone, and what only the whole browser has. */
-const BROWSERS = { shell: headlessShellLaunch, chromium: chromiumLaunch }
-
-export type BrowserName = keyof typeof BROWSERS
 
 type Shared = {
   server: (name: ServerName) => ReturnType<typeof startApp>

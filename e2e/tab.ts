@@ -11,9 +11,9 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import type { BrowserName } from './browsers.ts'
 import { onDemand } from './on-demand.ts'
 import type { ServerName } from './servers.ts'
-import type { BrowserName } from './shared-setup.ts'
 
 const WAIT_MS = 30_000 // far more than any step takes, also where other programs hold the machine
 

@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.ts'
 
 const quiet = pino({ enabled: false })
 
-/** A folder for one test file, gone after it. */
+/** A folder for one test file, gone after it; asked for where its tests are described, not by a test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-database-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { sampleKey } from '#server/accounts/store/account-records.fixture.ts'
@@ -18,12 +20,13 @@ import { STORED_TABLES } from './stored-tables.ts'
 
 const serverUrl = inject('postgresUrl')
 const ENGINES: Database['engine'][] = serverUrl === null ? ['sqlite'] : ['sqlite', 'postgres']
+const folder = testFolder()
 const SAME: Copying = { report: () => undefined, isSameInstallation: true }
 
 async function emptyStore(engine: Database['engine']): Promise<Database> {
   const opened =
     engine === 'sqlite'
-      ? openTestSqlite(testFolder())
+      ? openTestSqlite(mkdtempSync(join(folder, 'store-')))
       : openTestPostgres(await newPostgresDatabase(serverUrl ?? ''))
   const database = await opened
   onTestFinished(() => database.close())

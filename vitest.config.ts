@@ -10,7 +10,7 @@ const inThreads = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 30_000,
-  expect: { poll: { timeout: 20_000, interval: 20 } },
+  expect: { poll: { timeout: 20_000, interval: 5 } },
 } as const
 
 // Apart from vite.config.ts, so that a server is built without what only tests need.

@@ -60,7 +60,7 @@ describe('days that come from the server', () => {
     const lists = new Set([journal.get().entries])
     journal.subscribe(() => lists.add(journal.get().entries))
     arrive(phone.rows, ...days(3650))
-    await vi.waitFor(() => expect(journal.get().entries).toHaveLength(3650))
+    await expect.poll(() => journal.get().entries).toHaveLength(3650)
     expect(Math.max(...portions)).toBe(50)
     expect(idle).toHaveBeenCalledTimes(3650 / 50 - 1)
     expect(lists.size).toBe(2)
@@ -72,10 +72,10 @@ describe('days that come from the server', () => {
     const journal = phone.open()
     await journal.load()
     arrive(phone.rows, ...days(60))
-    await vi.waitFor(() => expect(journal.get().entries).toHaveLength(60))
+    await expect.poll(() => journal.get().entries).toHaveLength(60)
     const before = phone.drawings.cacheWrites
     arrive(phone.rows, synced('2020-01-01', 'Long ago.'))
-    await vi.waitFor(() => expect(journal.get().entries).toHaveLength(61))
+    await expect.poll(() => journal.get().entries).toHaveLength(61)
     expect(phone.drawings.cacheWrites).toBe(before)
   })
 

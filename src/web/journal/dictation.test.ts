@@ -15,7 +15,7 @@ async function dictate(text = '', caret = text.length) {
   })
   dictation.start('es-ES', caret)
   expect(dictation.get().stage).toBe('starting')
-  await vi.waitFor(() => expect(listener.language()).toBe('es-ES'))
+  await expect.poll(() => listener.language()).toBe('es-ES')
   return { dictation, listener, open }
 }
 
@@ -79,7 +79,7 @@ describe('dictation', () => {
     listener.hear('uno', '')
     listener.end()
     dictation.start('es-ES', 0)
-    await vi.waitFor(() => expect(dictation.get().stage).toBe('listening'))
+    await expect.poll(() => dictation.get().stage).toBe('listening')
     expect(dictation.get().unplaced).toBe('uno')
     open.day = '2026-11-23'
     listener.hear('dos', '')
@@ -125,7 +125,7 @@ describe('dictation', () => {
     const target = { day: () => '', read: () => '', write: () => undefined }
     const dictation = createDictation(() => Promise.reject(new Error('offline')), target)
     dictation.start('es-ES', 0)
-    await vi.waitFor(() => expect(dictation.get()).toMatchObject({ stage: null, failure: 'failed' }))
+    await expect.poll(() => dictation.get()).toMatchObject({ stage: null, failure: 'failed' })
     vi.restoreAllMocks()
   })
 
@@ -142,7 +142,7 @@ describe('dictation', () => {
     dictation.stop()
     dictation.start('es-ES', 0)
     for (const load of loads) load()
-    await vi.waitFor(() => expect(listen).toHaveBeenCalled())
+    await expect.poll(() => listen).toHaveBeenCalled()
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(listen).toHaveBeenCalledOnce()
   })

@@ -176,7 +176,7 @@ describe('PROMISE-5: progress', () => {
     await progress.load()
     const { key, words } = readSentence(SENTENCE, TODAY, LANGUAGE)
     await otherTab.update(key, (doc) => afterAttempt(doc, words, heard(TODAY, 7)))
-    await vi.waitFor(() => expect(progress.get().wordsSpoken).toBe(7))
+    await expect.poll(() => progress.get().wordsSpoken).toBe(7)
     progress.close()
     all.mockClear()
     await otherTab.update(key, (doc) => afterAttempt(doc, words, heard(TODAY, 7, 'gemini')))

@@ -29,7 +29,7 @@ describe('what is to be said again today', () => {
     expect(desk.get().status).toBe('reading')
     moving.entries = entries
     changed()
-    await vi.waitFor(() => expect(desk.get().known?.plan.keys).toHaveLength(1))
+    await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(1)
   })
 
   it('is without the sentences of a page that is gone, and of a text that was changed', async () => {
@@ -38,10 +38,10 @@ describe('what is to be said again today', () => {
     await desk.read()
     moving.entries = setting.entries.slice(1)
     changed()
-    await vi.waitFor(() => expect(desk.get().known?.plan.keys).toHaveLength(1))
+    await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(1)
     moving.entries = [pageOf(2, 'Another day.', 'Otro día.')]
     changed()
-    await vi.waitFor(() => expect(desk.get().known?.plan.keys).toHaveLength(0))
+    await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(0)
   })
 
   it('follows what another device has said', async () => {
@@ -61,7 +61,7 @@ describe('what is to be said again today', () => {
       rating: 3,
     } as const
     await other.update(key, (doc = { attempts: [] }) => ({ ...doc, attempts: [...doc.attempts, recall] }))
-    await vi.waitFor(() => expect(desk.get().known?.plan).toMatchObject({ said: 1, keys: { length: 1 } }))
+    await expect.poll(() => desk.get().known?.plan).toMatchObject({ said: 1, keys: { length: 1 } })
     expect(desk.get().known?.rated).toEqual({
       again: NONE,
       hard: NONE,
@@ -123,7 +123,7 @@ describe('sentences that the learner has not chosen', () => {
     expect(desk.get().status).toBe('ready')
     moving.isFilling = false
     changed()
-    await vi.waitFor(() => expect(keptOf(shared)).toHaveLength(2))
+    await expect.poll(() => keptOf(shared)).toHaveLength(2)
   })
 })
 

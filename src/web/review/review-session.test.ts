@@ -240,7 +240,7 @@ describe('the order of cards', () => {
     const next = desk.get().known?.plan.keys[1] ?? ''
     moving.entries = setting.entries.filter(({ date }) => !next.startsWith(date))
     changed()
-    await vi.waitFor(() => expect(desk.find(next)).toBeUndefined())
+    await expect.poll(() => desk.find(next)).toBeUndefined()
     expect(card()).toBeDefined()
     await session.rate(good)
     expect(session.get().card).toBeNull()

@@ -26,7 +26,7 @@ async function open({ shared = noSentences(), text = `${RAIN} ${HOME}`, measure 
     { sentences, recordings, newId: () => `id${++ids}`, clock },
     { entry: { date: DATE, translatedContent: text }, language: 'es-ES', measure },
   )
-  await vi.waitFor(() => expect(attempts.get().best).toBeDefined())
+  await expect.poll(() => attempts.get().best).toBeDefined()
   await Promise.resolve()
   const docOf = (sentence: string) => shared.docs.get(readSentence(sentence, DATE, 'es-ES').key)
   return { attempts, sentences, recordings, docOf, shared }
@@ -140,9 +140,9 @@ describe('what was said before', () => {
   it('is known on the next visit, by the measure that the learner chose', async () => {
     const doc = { attempts: [attempt({ understood: 3, total: 4, strict: 20 })] }
     const aligned = await open({ shared: known(RAIN, doc) })
-    await vi.waitFor(() => expect(aligned.attempts.get().best).toEqual({ [RAIN]: 75 }))
+    await expect.poll(() => aligned.attempts.get().best).toEqual({ [RAIN]: 75 })
     const strict = await open({ shared: known(RAIN, doc), measure: 'strict' })
-    await vi.waitFor(() => expect(strict.attempts.get().best).toEqual({ [RAIN]: 20 }))
+    await expect.poll(() => strict.attempts.get().best).toEqual({ [RAIN]: 20 })
   })
 
   it('on another device shows as soon as it has come', async () => {
@@ -151,7 +151,7 @@ describe('what was said before', () => {
     const { key } = readSentence(HOME, DATE, 'es-ES')
     const elsewhere = createMemorySentenceStore(shared)
     await elsewhere.update(key, () => ({ attempts: [attempt({ understood: 1, total: 4 })] }))
-    await vi.waitFor(() => expect(attempts.get().best).toEqual({ [HOME]: 25 }))
+    await expect.poll(() => attempts.get().best).toEqual({ [HOME]: 25 })
     attempts.close()
     await elsewhere.update(key, () => ({ attempts: [attempt({ understood: 4, total: 4 })] }))
     expect(attempts.get().best).toEqual({ [HOME]: 25 })
@@ -169,7 +169,7 @@ describe('what was said before', () => {
       { entry: { date: DATE, translatedContent: RAIN }, language: 'es-ES', measure: 'aligned' },
     )
     expect(attempts.get().isRead).toBe(false)
-    await vi.waitFor(() => expect(attempts.get().isRead).toBe(true))
+    await expect.poll(() => attempts.get().isRead).toBe(true)
   })
 })
 
@@ -195,7 +195,7 @@ describe('a sentence that is kept for later', () => {
     const { key, words } = readSentence('Llovió toda la larga tarde.', DATE, 'es-ES')
     shared.docs.set(key, { attempts: [], kept: true, keptAt: NOON + 9000, words, wordsAt: NOON })
     const { attempts } = await open({ shared, text: RAIN })
-    await vi.waitFor(() => expect([...attempts.get().kept.keys()]).toEqual([RAIN]))
+    await expect.poll(() => [...attempts.get().kept.keys()]).toEqual([RAIN])
     await attempts.keep(RAIN, false)
     expect([...attempts.get().kept]).toEqual([])
   })

@@ -424,7 +424,7 @@ it('OPEN-8: words heard in another script are compared by their readings, which 
   const made = begin({ ...JAPANESE, sentences: [...JAPANESE.sentences], readingsOf: asked })
   say(made, KANA)
   expect(made.shadowing.get()).toMatchObject({ activity: 'transcribing', outcome: null })
-  await vi.waitFor(() => expect(made.shadowing.get().activity).toBe('none'))
+  await expect.poll(() => made.shadowing.get().activity).toBe('none')
   expect(made.shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
   expect(made.measured).toHaveBeenCalledOnce()
   expect(asked).toHaveBeenCalledOnce()
@@ -446,7 +446,7 @@ it('no readings are asked for where every word was understood, or the language h
 it('without readings what was heard in kana is no mistake, and does not count', async () => {
   const made = begin({ ...JAPANESE, sentences: [...JAPANESE.sentences] })
   say(made, KANA)
-  await vi.waitFor(() => expect(made.shadowing.get().activity).toBe('none'))
+  await expect.poll(() => made.shadowing.get().activity).toBe('none')
   const { outcome } = made.shadowing.get()
   expect(outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100, total: 5, understood: 5 } })
 })
@@ -454,7 +454,7 @@ it('without readings what was heard in kana is no mistake, and does not count', 
 it('a sentence of which nothing can be told is recorded, not unheard', async () => {
   const made = begin({ language: 'ja-JP', sentences: ['今日'] })
   say(made, 'きょう')
-  await vi.waitFor(() => expect(made.shadowing.get().activity).toBe('none'))
+  await expect.poll(() => made.shadowing.get().activity).toBe('none')
   expect(made.shadowing.get().outcome).toEqual({ kind: 'recorded', why: null })
 })
 
@@ -486,7 +486,7 @@ it('readings that cannot be asked for are said to the developer, and cost nothin
     readingsOf: () => Promise.reject(new Error('broken')),
   })
   say(made, KANA)
-  await vi.waitFor(() => expect(made.shadowing.get().outcome?.kind).toBe('measured'))
+  await expect.poll(() => made.shadowing.get().outcome?.kind).toBe('measured')
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })

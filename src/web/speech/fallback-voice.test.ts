@@ -49,8 +49,7 @@ function speak({ voice }: Pick<ReturnType<typeof createFixture>, 'voice'>, text 
   return { statuses, endings, words, speech }
 }
 
-const until = (voice: Scripted, text: string) =>
-  vi.waitFor(() => expect(voice.saying()).toBe(text), { interval: 2 })
+const until = (voice: Scripted, text: string) => expect.poll(() => voice.saying()).toBe(text)
 const failure = (code: VoiceFailureCode, unsaid = 0): VoiceFailure => ({ code, reason: code, unsaid })
 const whoIs = async ({ voice }: ReturnType<typeof createFixture>) => (await voice.voiceFor('es-ES'))?.name
 
@@ -149,7 +148,7 @@ describe('the fallback voice', () => {
     const fixture = createFixture({ hasServer: false })
     const { statuses, endings } = speak(fixture)
     fixture.browser.end(failure('failed'))
-    await vi.waitFor(() => expect(endings).toEqual([failure('failed')]))
+    await expect.poll(() => endings).toEqual([failure('failed')])
     expect(statuses).toEqual(['speaking', 'idle'])
     fixture.serverComesBack()
     speak(fixture)
@@ -165,7 +164,7 @@ describe('the fallback voice', () => {
       { status: () => undefined, ended: (ending) => endings.push(ending) },
     )
     fixture.browser.end(failure('unsupported-language'))
-    await vi.waitFor(() => expect(endings).toEqual([failure('unsupported-language')]))
+    await expect.poll(() => endings).toEqual([failure('unsupported-language')])
     expect(fixture.server.requests).toEqual([])
   })
 
@@ -175,7 +174,7 @@ describe('the fallback voice', () => {
     fixture.browser.end(failure('failed'))
     await until(fixture.server, 'Hola. ¿Qué tal?')
     fixture.server.end(failure('rate-limited'))
-    await vi.waitFor(() => expect(endings).toEqual([failure('rate-limited')]))
+    await expect.poll(() => endings).toEqual([failure('rate-limited')])
   })
 
   it('trouble of the moment is not remembered: the server’s voice comes first again', async () => {
@@ -238,7 +237,7 @@ describe('the fallback voice', () => {
     fixture.server.end(failure('failed'))
     await until(fixture.browser, 'Hola.')
     fixture.browser.end(failure('failed'))
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await expect.poll(() => ended).toHaveBeenCalledOnce()
     expect(await whoIs(fixture)).toBe('Paula')
     speak(fixture)
     expect(fixture.browser.saying()).toBe('Hola. ¿Qué tal?')
@@ -278,7 +277,7 @@ describe('the fallback voice', () => {
     const { statuses, speech } = speak(fixture)
     speech.pause()
     fixture.browser.end(failure('failed', 6))
-    await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1))
+    await expect.poll(() => fixture.server.requests).toHaveLength(1)
     expect(fixture.server.saying()).toBeUndefined()
     speech.resume()
     expect(fixture.server.saying()).toBe('¿Qué tal?')
@@ -376,7 +375,7 @@ describe('the fallback voice, where an engine breaks its promises', () => {
     given[0]?.ended(failure('not-allowed'))
     expect([endings, words, statuses]).toEqual([[], [], ['speaking']])
     server.end(failure('failed', 0))
-    await vi.waitFor(() => expect(endings).toEqual([{ ...failure('failed'), unsaid: 6 }]))
+    await expect.poll(() => endings).toEqual([{ ...failure('failed'), unsaid: 6 }])
   })
 
   it('stopped, it speaks no more, whatever the engine reports afterwards', async () => {
@@ -397,6 +396,6 @@ describe('the fallback voice, where an engine breaks its promises', () => {
     })
     const { endings } = speak({ voice })
     browser.end(failure('failed'))
-    await vi.waitFor(() => expect(endings).toEqual([failure('failed')]))
+    await expect.poll(() => endings).toEqual([failure('failed')])
   })
 })

@@ -124,12 +124,10 @@ function listen(options: {
   return { ...listening, recorder, told, ended, sent }
 }
 
-const ONE_SECOND = 1000 // patient: a long sound is cut and encoded meanwhile
-
 async function sayAll(listening: ReturnType<typeof listen>): Promise<void> {
-  await vi.waitFor(() => expect(listening.told.stages).toContain('listening'))
+  await expect.poll(() => listening.told.stages).toContain('listening')
   listening.stop()
-  await vi.waitFor(() => expect(listening.ended).toHaveBeenCalled(), ONE_SECOND)
+  await expect.poll(() => listening.ended).toHaveBeenCalled()
 }
 
 describe('listening by a recording', () => {
@@ -164,16 +162,16 @@ describe('listening by a recording', () => {
     await sayAll(listening)
     expect(listening.ended).toHaveBeenLastCalledWith('offline', expect.any(Function))
     listening.ended.mock.lastCall?.[1]?.()
-    await vi.waitFor(() => expect(listening.ended).toHaveBeenLastCalledWith(null), ONE_SECOND)
+    await expect.poll(() => listening.ended).toHaveBeenLastCalledWith(null)
     expect(listening.sent).toHaveLength(4)
     expect(listening.told.heard.at(-1)).toBe('one two three')
   })
 
   it('FAIL-23: a microphone that goes away ends it, and what was said until then is heard', async () => {
     const listening = listen({})
-    await vi.waitFor(() => expect(listening.told.stages).toContain('listening'))
+    await expect.poll(() => listening.told.stages).toContain('listening')
     listening.recorder.lose()
-    await vi.waitFor(() => expect(listening.ended).toHaveBeenCalledExactlyOnceWith(null))
+    await expect.poll(() => listening.ended).toHaveBeenCalledExactlyOnceWith(null)
     expect(listening.told.heard).toEqual(['one'])
   })
 
@@ -183,12 +181,12 @@ describe('listening by a recording', () => {
     ['FAIL-22', 'microphone-taken'],
   ] as const)('%s: a microphone that fails (%s) ends it with that', async (_, failsWith) => {
     const { ended } = listen({ failsWith })
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith(failsWith))
+    await expect.poll(() => ended).toHaveBeenCalledExactlyOnceWith(failsWith)
   })
 
   it('tells the loudness', async () => {
     const { recorder, told } = listen({})
-    await vi.waitFor(() => expect(told.stages).toContain('listening'))
+    await expect.poll(() => told.stages).toContain('listening')
     recorder.level(0.4)
     expect(told.levels).toEqual([0.4])
   })
@@ -207,24 +205,24 @@ describe('listening by a recording', () => {
       { heard: () => undefined, recorded, ended: () => undefined },
       { keepsSound: true },
     )
-    await vi.waitFor(() => expect(opening).toHaveBeenCalledOnce())
+    await expect.poll(() => opening).toHaveBeenCalledOnce()
     listening.cancel()
     opened.resolve()
-    await vi.waitFor(() => expect(recorder.counts.cancelled).toBe(1))
+    await expect.poll(() => recorder.counts.cancelled).toBe(1)
     expect(recorder.counts.stopped).toBe(0)
     expect(recorded).not.toHaveBeenCalled()
   })
 
   it('cancelled before it is stopped, nothing is recorded; cancelled after, nothing more is heard', async () => {
     const early = listen({})
-    await vi.waitFor(() => expect(early.told.stages).toContain('listening'))
+    await expect.poll(() => early.told.stages).toContain('listening')
     early.cancel()
-    await vi.waitFor(() => expect(early.recorder.counts.cancelled).toBe(1))
+    await expect.poll(() => early.recorder.counts.cancelled).toBe(1)
     let answer: (answer: SpeechAnswer<HeardText>) => void = () => undefined
     const late = listen({ answers: [new Promise((resolve) => (answer = resolve))] })
-    await vi.waitFor(() => expect(late.told.stages).toContain('listening'))
+    await expect.poll(() => late.told.stages).toContain('listening')
     late.stop()
-    await vi.waitFor(() => expect(late.sent).toHaveLength(1), ONE_SECOND)
+    await expect.poll(() => late.sent).toHaveLength(1)
     late.cancel()
     answer(heard('too late'))
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type {
   HeardBy,
   Listener,
@@ -93,9 +93,9 @@ export function describeListener(
   async function begin(options: { language?: 'es-ES' | 'ja-JP'; keepsSound?: boolean } = {}) {
     const { listener, engine } = make()
     const listening = listenTo(listener, options.language, options.keepsSound)
-    await vi.waitFor(() => expect(engine.language()).toBe(options.language ?? 'es-ES'))
+    await expect.poll(() => engine.language()).toBe(options.language ?? 'es-ES')
     engine.begin()
-    await vi.waitFor(() => expect(listening.told.stages).toContain('listening'))
+    await expect.poll(() => listening.told.stages).toContain('listening')
     return { ...listening, listener, engine }
   }
 
@@ -112,7 +112,7 @@ export function describeListener(
       expect(told.by).toHaveLength(1)
       engine.hear('la mujer', '')
       engine.end()
-      await vi.waitFor(() => expect(told.endings).toEqual([null]))
+      await expect.poll(() => told.endings).toEqual([null])
       const afterwards = hears === 'afterwards' ? ['transcribing'] : []
       expect([...new Set(told.stages)]).toEqual(['starting', 'listening', ...afterwards])
     })
@@ -121,7 +121,7 @@ export function describeListener(
       const { engine, told } = await begin()
       engine.hear('La mujer', 'del')
       engine.end()
-      await vi.waitFor(() => expect(told.endings).toEqual([null]))
+      await expect.poll(() => told.endings).toEqual([null])
       expect(told.heard.at(-1)).toEqual({ final: 'La mujer del', interim: '' })
     })
 
@@ -132,7 +132,7 @@ export function describeListener(
         engine.fail(code)
         engine.hear('too', 'late')
         engine.end()
-        await vi.waitFor(() => expect(told.endings).toEqual([code]))
+        await expect.poll(() => told.endings).toEqual([code])
       },
     )
 
@@ -142,7 +142,7 @@ export function describeListener(
       stop()
       stop()
       engine.end()
-      await vi.waitFor(() => expect(told.endings).toEqual([null]))
+      await expect.poll(() => told.endings).toEqual([null])
       expect(told.heard.at(-1)).toEqual({ final: 'la mujer', interim: '' })
     })
 
@@ -162,7 +162,7 @@ export function describeListener(
       const { engine, told } = await begin({ keepsSound: isKept })
       engine.hear('la mujer', '')
       engine.end()
-      await vi.waitFor(() => expect(told.endings).toEqual([null]))
+      await expect.poll(() => told.endings).toEqual([null])
       expect(told.recorded).toHaveLength(isKept && keepsSound ? 1 : 0)
     })
 
@@ -190,10 +190,10 @@ export function describeListener(
       const { engine, told, recogniseAgain } = await beginRecorded()
       engine.hear('la mujer', '')
       engine.fail('server-failed')
-      await vi.waitFor(() => expect(told.endings).toEqual(['server-failed']))
+      await expect.poll(() => told.endings).toEqual(['server-failed'])
       engine.hear('la mujer del', '')
       recogniseAgain()
-      await vi.waitFor(() => expect(told.endings).toEqual(['server-failed', null]))
+      await expect.poll(() => told.endings).toEqual(['server-failed', null])
       expect(told.heard.at(-1)).toEqual({ final: 'la mujer del', interim: '' })
       expect(told.stages.at(-1)).toBe('transcribing')
     })

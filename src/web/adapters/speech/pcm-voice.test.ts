@@ -110,7 +110,7 @@ function speak(fixture: ReturnType<typeof createFixture>, text = 'Hola. ¿Qué t
 
 const textsOf = (fixture: ReturnType<typeof createFixture>) => fixture.asked.map(({ text }) => text)
 const until = (fixture: ReturnType<typeof createFixture>, text: string) =>
-  vi.waitFor(() => expect(fixture.saying()).toBe(text), { interval: 2 })
+  expect.poll(() => fixture.saying()).toBe(text)
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 describe('the voice on sounds of the server', () => {
@@ -126,7 +126,7 @@ describe('the voice on sounds of the server', () => {
     await until(fixture, 'Bien.')
     expect(textsOf(fixture)).toEqual(['Hola. ', '¿Qué tal? ', 'Bien.'])
     fixture.endSound()
-    await vi.waitFor(() => expect(endings).toEqual([null]))
+    await expect.poll(() => endings).toEqual([null])
   })
 
   it('what was heard is heard again without the server', async () => {
@@ -138,7 +138,7 @@ describe('the voice on sounds of the server', () => {
     say()
     await until(fixture, 'Hola.')
     fixture.endSound()
-    await vi.waitFor(() => expect(endings).toEqual([null, null]))
+    await expect.poll(() => endings).toEqual([null, null])
     expect(fixture.asked).toHaveLength(1)
   })
 
@@ -210,7 +210,7 @@ describe('the voice on sounds of the server', () => {
       await aMoment()
       fixture.answerWith(() => ({ ok: false, error }))
       const failing = speak(fixture, 'Adiós.')
-      await vi.waitFor(() => expect(failing.endings).toEqual([{ code, reason: error, unsaid: 0 }]))
+      await expect.poll(() => failing.endings).toEqual([{ code, reason: error, unsaid: 0 }])
       expect(failing.statuses).toEqual(['speaking', 'idle'])
       expect([statuses, endings]).toEqual([['speaking'], []])
     },
@@ -226,7 +226,7 @@ describe('the voice on sounds of the server', () => {
     const { endings } = speak(fixture, 'Hola. Bien.')
     await until(fixture, 'Hola. ')
     fixture.endSound()
-    await vi.waitFor(() => expect(endings).toEqual([{ code: 'offline', reason: 'offline', unsaid: 6 }]))
+    await expect.poll(() => endings).toEqual([{ code: 'offline', reason: 'offline', unsaid: 6 }])
   })
 
   it('a crumb without a sound at the end is no failure', async () => {
@@ -239,7 +239,7 @@ describe('the voice on sounds of the server', () => {
     const { endings } = speak(fixture, '«Hola. »')
     await until(fixture, '«Hola. ')
     fixture.endSound()
-    await vi.waitFor(() => expect(endings).toEqual([null]))
+    await expect.poll(() => endings).toEqual([null])
   })
 
   it('SPEECH-10: asks for the language at the rate, so that slower is slower speech, not a stretched sound', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { speakerOf, type Voice, type VoiceFailure, type VoiceStatus } from '#domain/speech/voice.ts'
 
 /** A voice, and the engine behind it as a test moves it. */
@@ -64,7 +64,7 @@ export function describeVoice(name: string, make: () => VoiceUnderTest): void {
       await expectSaying(made, TEXT)
       expect(statuses).toEqual(['speaking'])
       made.engine.finish()
-      await vi.waitFor(() => expect(endings).toEqual([null]))
+      await expect.poll(() => endings).toEqual([null])
       expect(statuses).toEqual(['speaking', 'idle'])
     })
 
@@ -81,7 +81,7 @@ export function describeVoice(name: string, make: () => VoiceUnderTest): void {
       expect(statuses.at(-1)).toBe('speaking')
       await expectSaying(made, /del puesto\.$/)
       made.engine.finish()
-      await vi.waitFor(() => expect(endings).toEqual([null]))
+      await expect.poll(() => endings).toEqual([null])
       expect(statuses).toEqual(['speaking', 'paused', 'speaking', 'idle'])
     })
 
@@ -107,7 +107,7 @@ export function describeVoice(name: string, make: () => VoiceUnderTest): void {
       }
       await expectSaying(made, TEXT)
       made.engine.finish()
-      await vi.waitFor(() => expect(endings).toEqual([null]))
+      await expect.poll(() => endings).toEqual([null])
       expect(statuses).toHaveLength(8)
       speakWith(made)
       await expectSaying(made, TEXT)
@@ -138,7 +138,7 @@ export function describeVoice(name: string, make: () => VoiceUnderTest): void {
       const { statuses, endings } = speakWith(made)
       await expectSaying(made, TEXT)
       made.engine.fail('synthesis-failed')
-      await vi.waitFor(() => expect(endings).toMatchObject([{ reason: 'synthesis-failed' }]))
+      await expect.poll(() => endings).toMatchObject([{ reason: 'synthesis-failed' }])
       expect(statuses.at(-1)).toBe('idle')
     })
 
@@ -166,7 +166,7 @@ export function describeVoice(name: string, make: () => VoiceUnderTest): void {
     it('knows its voices, and calls back until nobody listens', async () => {
       const { voice, name: expected } = make()
       const leave = voice.subscribe(() => undefined)
-      await vi.waitFor(async () => expect((await voice.voiceFor('es-ES'))?.name).toBe(expected))
+      await expect.poll(async () => (await voice.voiceFor('es-ES'))?.name).toBe(expected)
       const choice = await voice.voiceFor('es-ES')
       expect(await voice.voicesFor('es-ES')).toContainEqual(choice)
       expect(speakerOf(choice?.id ?? '')).toBe(choice?.by)

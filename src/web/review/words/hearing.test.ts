@@ -70,7 +70,7 @@ it('what cannot be said is told and not asked, and may be tried again', async ()
 it('where nothing can speak that is told', async () => {
   const { hearing } = begin({ isSupported: false })
   hearing.listen()
-  await vi.waitFor(() => expect(hearing.get()).toMatchObject({ isAsked: false, isSounding: false }))
+  await expect.poll(() => hearing.get()).toMatchObject({ isAsked: false, isSounding: false })
   expect(hearing.get().failure?.code).toBe('unsupported')
 })
 

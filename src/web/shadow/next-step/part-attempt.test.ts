@@ -41,7 +41,7 @@ async function begin(setting: Setting = {}) {
   shadowing.startSpeaking()
   listener.hear(sentence.slice(0, 4), '')
   shadowing.stopSpeaking()
-  await vi.waitFor(() => expect(shadowing.get().outcome?.kind).toBe('measured'))
+  await expect.poll(() => shadowing.get().outcome?.kind).toBe('measured')
   return { shadowing, listener, voice, reported, active, part: createPartAttempt(shadowing) }
 }
 
@@ -81,7 +81,7 @@ it('the attempt at the sentence stays as it was: its result, its recording, and 
 it('where nothing can speak, the learner speaks at once', async () => {
   const { part, shadowing } = await begin({ canSpeak: false })
   part.begin(MUNDO)
-  await vi.waitFor(() => expect(shadowing.get().activity).toBe('listening'))
+  await expect.poll(() => shadowing.get().activity).toBe('listening')
   expect(shadowing.get().voiceFailure?.code).toBe('unsupported')
 })
 
@@ -173,7 +173,7 @@ it('readings are asked for where they may help', async () => {
   voice.finish()
   listener.hear('いき', '')
   listener.end()
-  await vi.waitFor(() => expect(part.get().stage).toBe('none'))
+  await expect.poll(() => part.get().stage).toBe('none')
   expect(readingsOf).toHaveBeenCalledOnce()
   expect(part.get().outcome).toMatchObject({ kind: 'measured' })
 })

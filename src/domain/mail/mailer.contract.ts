@@ -41,7 +41,7 @@ const SUBJECTS = [
 
 const BREAKS = ['\r\n', '\n', '\r', '\r\n ', '\n\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u0000']
 
-/** The contract of every `Mailer`, run against an adapter. Each case makes its own. */
+/** The contract of every `Mailer`, run against an adapter. Each case makes its own, and several run at once. */
 export function describeMailer(name: string, make: () => Promise<MailerUnderTest> | MailerUnderTest): void {
   async function send(mail: Mail): Promise<ArrivedMail[]> {
     const { mailer, arrived, close } = await make()
@@ -53,7 +53,7 @@ export function describeMailer(name: string, make: () => Promise<MailerUnderTest
     }
   }
 
-  describe(`${name} keeps the mailer contract`, () => {
+  describe.concurrent(`${name} keeps the mailer contract`, () => {
     it('one mail is taken to one person, with the address to answer to', async () => {
       expect(await send(MAIL)).toEqual([
         {
@@ -85,10 +85,9 @@ export function describeMailer(name: string, make: () => Promise<MailerUnderTest
 
     it('a break in the subject begins no header, and adds nobody', async () => {
       const headers = (await send(MAIL))[0]?.headers
-      for (const sign of BREAKS) {
-        const mails = await send({ ...MAIL, subject: `Hello${sign}Bcc: all@example.org${sign}X-Evil: yes` })
-        expect(mails).toMatchObject([{ recipients: ['help@example.org'], headers }])
-      }
+      const subjects = BREAKS.map((sign) => `Hello${sign}Bcc: all@example.org${sign}X-Evil: yes`)
+      const sent = await Promise.all(subjects.map((subject) => send({ ...MAIL, subject })))
+      for (const mails of sent) expect(mails).toMatchObject([{ recipients: ['help@example.org'], headers }])
     })
 
     it('a second address beside the one to answer to adds nobody', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '#server/app.fixture.ts'
 import { startTestMailServer, type TestMailServer } from '#server/mail/mail-server.fixture.ts'
 import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The app with a real mail server behind it. */
-function appWithSmtp() {
+function appWithSmtp({ port } = server) {
   const env = {
     CONTACT_TO: RECIPIENT,
     RATE_LIMIT_FACTOR: '1000000',
-    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
   }
   const { config } = testApp({ env })
   const { smtp, from } = config.mail
@@ -29,10 +29,10 @@ function appWithSmtp() {
 }
 
 /** The mails that arrive while something is done. */
-async function arrivedDuring(work: () => Promise<unknown>) {
-  const before = server.count()
+async function arrivedDuring(work: () => Promise<unknown>, { count, arrived } = server) {
+  const before = count()
   await work()
-  return server.arrived(before)
+  return arrived(before)
 }
 
 const BREAKS = {
@@ -94,8 +94,7 @@ describe('row 26: headers smuggled into a message', () => {
   })
 
   it('whatever is written in its fields, a message is one mail to one person with no header of its own, or none', async () => {
-    const app = appWithSmtp()
-    const [plain] = await arrivedDuring(() => sendMessage(app, callOf(LETTER)))
+    const [plain] = await arrivedDuring(() => sendMessage(appWithSmtp(), callOf(LETTER)))
     const hostile = fc.constantFrom(
       ...Object.values(BREAKS),
       ...['Bcc: all@x.example', 'Subject: other', '=?utf-8?Q?=0D=0ABcc:_x?=', '\r\n.\r\n', '<b@x.example>'],
@@ -128,13 +127,18 @@ describe('row 26: headers smuggled into a message', () => {
       text.map((tail) => `lan@example.vn${tail}`),
       text.map((head) => `${head}@example.vn`),
     )
+    const letters = fc.record({ name: text, email, subject: text, message: text })
     let sent = 0
-    await fc.assert(
-      fc.asyncProperty(fc.record({ name: text, email, subject: text, message: text }), async (letter) => {
+    /** With a mail server of its own: smtp-server greets after 100 ms, and several can wait at once. */
+    async function attack(runs: number): Promise<void> {
+      const own = await startTestMailServer()
+      onTestFinished(() => own.close())
+      const app = appWithSmtp(own)
+      const check = async (letter: typeof LETTER) => {
         let status = 0
         const mails = await arrivedDuring(async () => {
           status = (await sendMessage(app, callOf(letter))).status
-        })
+        }, own)
         if (status !== 200) {
           expect([status, mails]).toEqual([400, []])
           return
@@ -144,9 +148,10 @@ describe('row 26: headers smuggled into a message', () => {
           { recipients: [RECIPIENT], to: [RECIPIENT], from: plain?.from, headers: plain?.headers },
         ])
         expect(mails[0]?.replyTo).toHaveLength(1)
-      }),
-      { numRuns: 100 },
-    )
+      }
+      await fc.assert(fc.asyncProperty(letters, check), { numRuns: runs })
+    }
+    await Promise.all([25, 25, 25, 25].map(attack))
     expect(sent).toBeGreaterThan(10) // or nothing was shown
   }, 30_000)
 })
@@ -160,9 +165,10 @@ describe('row 27: whom a message is for', () => {
         '"other":0',
         `"${name}":"all@x.example"`,
       )
+      const form = { ...LETTER, [name]: 'all@x.example' }
       const mails = await arrivedDuring(async () => {
-        expect((await sendMessage(app, body)).status).toBe(200)
-        expect((await postForm(app, '/contact', { ...LETTER, [name]: 'all@x.example' })).status).toBe(303)
+        const answers = await Promise.all([sendMessage(app, body), postForm(app, '/contact', form)])
+        expect(answers.map(({ status }) => status)).toEqual([200, 303])
       })
       const [one, two] = mails
       expect(mails).toHaveLength(2)

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testConfig } from '#server/config.fixture.ts'
-import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
+import { startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
+import { keptLog, preludeTo } from '#server/engines/ai-provider-cases.fixture.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
@@ -65,7 +66,9 @@ describe('who pays', () => {
   })
 
   it('the operator for a LibreTranslate that wants a key, nobody for one without', async () => {
-    const libretranslate = { LIBRETRANSLATE_URL: 'http://127.0.0.1:1' }
+    const { baseUrl, close } = await startFakeAiProvider(({ path }) => preludeTo(path) ?? {})
+    onTestFinished(close)
+    const libretranslate = { LIBRETRANSLATE_URL: baseUrl }
     expect(await costsWith(libretranslate)).toEqual({ 'libretranslate translates': 'nothing' })
     const paid = { ...libretranslate, LIBRETRANSLATE_API_KEY: 'a-key-that-is-bought' }
     expect(await costsWith(paid)).toEqual({ 'libretranslate translates': 'operator' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeOfStretch, stretchOfPlace } from '#domain/gaps/gap-place.ts'
 import { livingGaps } from '#domain/gaps/living-gaps.ts'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
@@ -141,7 +142,7 @@ describe('the file for Anki', () => {
         }
         expect(file?.split('\n')).toHaveLength(4 + gaps.length + 1)
       }),
-      { numRuns: 200 },
+      { numRuns: generatedRuns(200) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { type AskModel, batchesOf, correctInBatches } from './correct-in-batches.ts'
@@ -182,7 +183,7 @@ describe('whatever a model answers', () => {
         }
         if (!answer.ok) expect(CORRECT_FAILURES).toContain(answer.error)
       }),
-      { numRuns: Number(process.env.HOSTILE_ANSWERS ?? 300) },
+      { numRuns: Number(process.env.HOSTILE_ANSWERS ?? generatedRuns(300)) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, keepDraft, restoreEntry, saveEntry } from '#domain/journal/change-entry.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
@@ -37,7 +38,7 @@ describe('what a day keeps of corrections', () => {
         const texts = corrections.sentences.map(({ text }) => text)
         expect(kept?.sentences.map(({ text }) => text) ?? texts).toEqual(texts)
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 
@@ -94,7 +95,7 @@ describe('what a day keeps of corrections', () => {
         const kept = parseKept(value)
         expect(parseKept(asStored(kept ?? null))).toEqual(kept)
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 })

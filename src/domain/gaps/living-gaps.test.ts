@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
@@ -234,7 +235,7 @@ describe('three devices that keep words without a connection', () => {
           if (doc.keptAt !== undefined) expect(doc.keptAt).toBeGreaterThan(purgedAt)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, purgeDeleted, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
@@ -161,7 +162,7 @@ it('every attempt of a day belongs to one sentence at most', () => {
       for (const { key, attempts } of living)
         for (const own of rows.get(key)?.doc.attempts ?? []) expect(attempts).toContainEqual(own)
     }),
-    { numRuns: 300 },
+    { numRuns: generatedRuns(300) },
   )
 })
 

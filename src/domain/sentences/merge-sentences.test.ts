@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { afterChoice, joinAttempts, mergeSentences, purgedSentence, withAttempt } from './merge-sentences.ts'
 import { parseSentence } from './parse-sentence.ts'
 import { NEW_SENTENCE, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
 import { anySentence, attempt } from './sentences.fixture.ts'
 
-const RUNS = { numRuns: 1000 }
+const RUNS = { numRuns: generatedRuns(1000) }
 const merge = (one: SentenceDoc, other: SentenceDoc) => mergeSentences(undefined, one, other)
 const text = (doc: SentenceDoc) =>
   JSON.stringify(doc, (_, value) =>

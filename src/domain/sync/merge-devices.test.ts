@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
 import { afterAct, type DayAct, dayAct, wordsOfDay } from './day-docs.fixture.ts'
@@ -65,6 +66,6 @@ it('three devices that merge in any order come to the same day, with every word 
       const most = Math.max(0, ...[...found].map((word) => timesOf(word, first)))
       expect(most).toBeLessThanOrEqual(12) // in the entry, in the draft, in what was deleted, and a few times in each
     }),
-    { numRuns: 300 },
+    { numRuns: generatedRuns(300) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -419,7 +420,7 @@ describe('whatever is done to a day on two devices', () => {
         const isUnmoved = isSameJson(mine, base) || isSameJson(theirs, base)
         if (isUnmoved && isBaseKnown) expect(merged).toEqual(isSameJson(mine, base) ? theirs : mine)
       }),
-      { numRuns: 1000 },
+      { numRuns: generatedRuns(1000) },
     )
   })
 
@@ -438,7 +439,7 @@ describe('whatever is done to a day on two devices', () => {
         expect([...wordsOfDay(theirs)].filter((word) => !found.has(word))).toEqual([])
         expect(mergeDoc(theirs, merged, theirs)).toEqual(merged)
       }),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 })

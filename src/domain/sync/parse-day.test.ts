@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { afterActs, dayActs } from './day-docs.fixture.ts'
 import { parseDay } from './parse-day.ts'
@@ -133,7 +134,7 @@ describe('a day from outside', () => {
         }
         expect(JSON.parse(JSON.stringify(day))).toEqual(day)
       }),
-      { numRuns: 2000 },
+      { numRuns: generatedRuns(2000) },
     )
   })
 })
@@ -146,7 +147,7 @@ describe('the corrections of a day', () => {
         const day = JSON.parse(JSON.stringify({ entry: page, deleted: { at: 5, entry: page } }))
         expect(parseDay(day)).toBe(day)
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 
@@ -162,7 +163,7 @@ describe('the corrections of a day', () => {
             expect(of?.corrections === undefined || parseKept(of.corrections) !== undefined).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
   })
 

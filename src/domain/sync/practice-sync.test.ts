@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { addUp } from '#domain/progress/active-time.ts'
 import { type MinutesDoc, makeMinutesKey, mergeMinutes } from '#domain/progress/minutes.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
@@ -82,7 +83,7 @@ describe('practice on three devices', () => {
           expect(device.rows().every(({ dirty }) => dirty === undefined)).toBe(true)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: generatedRuns(200) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { wordsOf } from '#domain/text/words.ts'
@@ -119,7 +120,7 @@ describe('the learner’s version beside the machine’s', () => {
           [marks.own.length > 0, marks.machine.length > 0].sort(),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('the learner’s version beside the machine’s', () => {
             .join('')
         expect(left(own, marks.own)).toBe(left(machine, marks.machine))
       }),
-      { numRuns: 500 },
+      { numRuns: generatedRuns(500) },
     )
   })
 

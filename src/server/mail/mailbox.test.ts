@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { mailboxOf } from './mailbox.ts'
 
@@ -96,7 +97,7 @@ describe('the mailbox of an address', () => {
         const mailbox = mailboxOf(given)
         expect(mailboxOf(mailbox)).toBe(mailbox)
       }),
-      { numRuns: 3000 },
+      { numRuns: generatedRuns(3000) },
     )
   })
 
@@ -115,7 +116,7 @@ describe('the mailbox of an address', () => {
         const text = given.toWellFormed()
         expect(mailboxOf(respell(text))).toBe(mailboxOf(text))
       }),
-      { numRuns: 3000 },
+      { numRuns: generatedRuns(3000) },
     )
   })
 
@@ -129,7 +130,7 @@ describe('the mailbox of an address', () => {
         expect(parsed.value).not.toMatch(/[\s"\\,;:<>()[\]]/)
         expect(mailbox).toBe(mailboxOf(given))
       }),
-      { numRuns: 3000 },
+      { numRuns: generatedRuns(3000) },
     )
   })
 })

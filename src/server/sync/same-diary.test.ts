@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { deletedTogether, expectSameDiary, steps } from './same-diary.fixture.ts'
 import { sqlDiaryStore } from './sql-diary-store.ts'
@@ -10,6 +11,6 @@ it('whatever is done, the store in SQL holds what the plain one in memory holds'
   const store = sqlDiaryStore(memoryDatabase())
   await fc.assert(
     fc.asyncProperty(steps, (taken) => expectSameDiary(store, taken)),
-    { numRuns: 50, examples: [[deletedTogether]] },
+    { numRuns: generatedRuns(50), examples: [[deletedTogether]] },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { accountWorld, SITE } from '#server/accounts/checks/account-world.fixture.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import {
@@ -44,7 +45,7 @@ describe('redirect_to', () => {
         const target = redirectTarget(text, SITE)
         if (target !== null) expect(new URL(target).origin).toBe(SITE)
       }),
-      { numRuns: 2_000 },
+      { numRuns: generatedRuns(2_000) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('addresses', () => {
         const email = parseEmail(text)
         if (email.ok) expect(email.value).toMatch(/^[^\s@,;:<>()"\\[\]\p{Cc}]+@[^\s@,;:<>()"\\[\]\p{Cc}]+$/u)
       }),
-      { numRuns: 1_000 },
+      { numRuns: generatedRuns(1_000) },
     )
     for (const ordinary of ['a@b.dk', 'o’hara@example.org', 'first.last+tag@sub.example.org'])
       expect([ordinary, parseEmail(ordinary).ok]).toEqual([ordinary, !ordinary.includes('’')])
@@ -158,7 +159,7 @@ describe('a body of any JSON', () => {
         const { status } = await world.server.ask(path, { body: text })
         expect(status).toBeLessThan(500)
       }),
-      { numRuns: 300 },
+      { numRuns: generatedRuns(300) },
     )
     expect(world.problems).toEqual([])
   })

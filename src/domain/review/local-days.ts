@@ -12,7 +12,7 @@ export function dayAfter(day: Day, count: number): Day {
   return new Date(noonOf(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days `to` is later than `from`. */
+/** How many days `to` is later than `from`. A plan asks for each sentence; a day alone is read as midnight UTC. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS)
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }

@@ -34,8 +34,9 @@ export function encodeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffe
   const bytes = new Uint8Array(HEADER_BYTES + samples.length * 2)
   const view = new DataView(bytes.buffer)
   writeHeader(view, samples.length, sampleRate)
-  for (const [index, sample] of samples.entries()) {
-    const value = Number.isNaN(sample) ? 0 : Math.max(-1, Math.min(1, sample))
+  // with an iterator it takes five times as long
+  for (let index = 0; index < samples.length; index++) {
+    const value = Math.max(-1, Math.min(1, samples[index] || 0))
     view.setInt16(HEADER_BYTES + index * 2, Math.round(value * LOUDEST), true)
   }
   return bytes
@@ -57,7 +58,8 @@ function readFormat(view: DataView, at: number): Pick<Sound, 'sampleRate'> | und
 
 function samplesAt(view: DataView, at: number, byteCount: number): Float32Array {
   const samples = new Float32Array(Math.floor(byteCount / 2))
-  for (const index of samples.keys()) samples[index] = view.getInt16(at + index * 2, true) / LOUDEST
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = view.getInt16(at + index * 2, true) / LOUDEST
   return samples
 }
 

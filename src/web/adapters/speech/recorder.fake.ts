@@ -20,9 +20,11 @@ function tone(): Float32Array {
   return Float32Array.from({ length: TONE_SAMPLES }, (_, i) => Math.sin(i / 8) * swell(i))
 }
 
+const TONE = tone()
+
 /** A finished recording of that tone. */
 export function scriptedRecording(discard: () => void = () => undefined): Recording {
-  const samples = tone()
+  const samples = TONE.slice()
   const file = async () => ({ type: 'audio/wav', bytes: new Uint8Array(2 * samples.length).buffer })
   return { url: SILENCE, type: 'audio/wav', file, samples, sampleRate: RATE, discard }
 }

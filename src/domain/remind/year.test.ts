@@ -54,10 +54,13 @@ function yearOf(zone: string, learners: readonly Learner[]): Sent[][] {
 }
 
 /** What a wall clock shows there, in words that nothing of ours has made. */
-function wallClock(zone: string, ms: number): { day: string; minute: number } {
-  const [day = '', time = ''] = new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).split(' ')
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return { day, minute: hours * 60 + minutes }
+function wallClockIn(zone: string): (ms: number) => { day: string; minute: number } {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  return (ms) => {
+    const [day = '', time = ''] = format.format(ms).split(' ')
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return { day, minute: hours * 60 + minutes }
+  }
 }
 
 function learner(at: number, zone: string, isWritten: Learner['isWritten']): Learner {
@@ -78,12 +81,13 @@ function expectEveryDay(sent: readonly Sent[], at: number, zone: string): void {
   expect(sent.map(({ day }) => day)).toEqual(
     Array.from({ length: days }, (_, count) => addDays(first, count)),
   )
+  const wallClock = wallClockIn(zone)
   for (const { day, ms } of sent) {
-    const shown = wallClock(zone, ms)
+    const shown = wallClock(ms)
     const late = shown.minute - at
     expect([shown.day, late >= 0 && late < DUE_MINUTES]).toEqual([day, true])
     if (late === 0 || ms === YEAR_BEGINS) continue
-    const before = wallClock(zone, ms - MINUTE_MS)
+    const before = wallClock(ms - MINUTE_MS)
     expect(before.day < day || before.minute < at).toBe(true)
   }
 }

@@ -1,4 +1,4 @@
-import { act, lazy, Suspense } from 'react'
+import { act, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -167,16 +167,21 @@ describe('the frame of every page', () => {
     ])
   })
 
-  it('keeps the footer below the screen until there is a page', async () => {
-    await render(
+  it.each([
+    ['is there', null],
+    ['has read what it shows', <div key="waiting" className="layout-waiting" />],
+  ])('has no footer until a page %s, as it would only have to move', async (_, waiting) => {
+    const layout = (children: ReactNode) => (
       <TestRouter>
         <Layout account={LOGGED_OUT} onLogOut={vi.fn()}>
-          {null}
+          {children}
         </Layout>
-      </TestRouter>,
+      </TestRouter>
     )
-    const { top } = page.getByRole('contentinfo').element().getBoundingClientRect()
-    expect(top).toBeGreaterThanOrEqual(innerHeight)
+    const { rerender } = await render(layout(waiting))
+    await expect.element(footer()).not.toBeInTheDocument()
+    await rerender(layout(<h1>Short page</h1>))
+    await expect.element(footer()).toBeVisible()
   })
 
   it('shows as many whole words of a long name as fit beside the links', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkEverywhere } from './axe-check.ts'
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { signUp, startSpeaking } from './learner.ts'
-import { sleep, translateByHand } from './review-steps.ts'
+import { attemptStored, sleep, translateByHand } from './review-steps.ts'
 import { openTab } from './tab.ts'
 
 const hasEspeak = spawnSync('espeak-ng', ['--version'], { stdio: 'ignore' }).error === undefined
@@ -20,6 +20,7 @@ it.skipIf(!hasEspeak)(
     await page.getByRole('button', { name: 'Stop speaking' }).click()
     await page.getByText('Accuracy: 83%').waitFor()
 
+    await attemptStored(page)
     await sleep(page)
     await page.goto('/review')
     await startSpeaking(page)

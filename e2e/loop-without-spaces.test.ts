@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { signUp, startSpeaking } from './learner.ts'
-import { sleep, translateByHand } from './review-steps.ts'
+import { attemptStored, sleep, translateByHand } from './review-steps.ts'
 import { openTab } from './tab.ts'
 import { hearSentence } from './voice-steps.ts'
 
@@ -38,6 +38,7 @@ it.skipIf(!hasEngines).each(LOOPS)(
     await page.getByRole('button', { name: 'Stop speaking' }).click()
     await page.getByText('Accuracy: 100%').waitFor()
 
+    await attemptStored(page)
     await sleep(page)
     await page.goto('/review')
     await page.getByRole('heading', { name: 'Say it again, 1 of 1' }).waitFor()

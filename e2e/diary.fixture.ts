@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { ANA, entryList, setProfile } from './learner.ts'
@@ -59,6 +60,30 @@ export function putSentences({ name, rows }: { name: string; rows: SentenceRow[]
       }
     }
   })
+}
+
+type StoredRows = { entries: DiaryDay; sentences: SentenceRow }
+
+/** Runs in the page: every row that a store of the diary there has. */
+function readRows(from: { name: string; store: keyof StoredRows }): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(from.name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction(from.store).objectStore(from.store).getAll()
+      reading.onerror = () => reject(reading.error)
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result)
+      }
+    }
+  })
+}
+
+/** What Ana's diary on this page holds of her days, or of her sentences. */
+export async function anasRows<Store extends keyof StoredRows>(page: Page, store: Store) {
+  const rows = await page.evaluate(readRows, { name: diaryDatabaseName(ANA.id), store })
+  return rows as StoredRows[Store][]
 }
 
 /** Logs Ana in, with these days in her diary. */

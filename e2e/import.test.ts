@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { ANA, editor, entryList, ready, setProfile } from './learner.ts'
+import { anasRows } from './diary.fixture.ts'
+import { editor, entryList, ready, setProfile } from './learner.ts'
 import { openTab, SOON } from './tab.ts'
 
 const DAYS = 3650
@@ -19,22 +19,6 @@ async function chooseFile(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Runs in the page: what is stored of every day but that of today. */
-function storedContents(name: string): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('entries').objectStore('entries').getAll()
-      all.onerror = () => reject(all.error)
-      all.onsuccess = () => {
-        opening.result.close()
-        resolve(all.result.flatMap(({ doc }) => doc.entry?.content ?? []))
-      }
-    }
-  })
-}
-
 it('ten years are brought in, cancelled and resumed, and whoever writes meanwhile is not held up', async () => {
   const page = await openTab()
   await setProfile(page)
@@ -43,7 +27,7 @@ it('ten years are brought in, cancelled and resumed, and whoever writes meanwhil
   await ready(diary)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
-  const stored = () => page.evaluate(storedContents, diaryDatabaseName(ANA.id))
+  const stored = async () => (await anasRows(page, 'entries')).flatMap(({ doc }) => doc.entry?.content ?? [])
 
   await chooseFile(page)
   await page.getByText(/^[1-9]\d* of 3,650 pages$/).waitFor()

@@ -1,30 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { ANA, entryList, writeToday } from './learner.ts'
+import { anasRows } from './diary.fixture.ts'
+import { entryList, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs in the page: how often the diary there says that a sentence was said. */
-function countAttempts(name: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('sentences').objectStore('sentences').getAll()
-      reading.onerror = () => reject(reading.error)
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(reading.result.reduce((sum, { doc }) => sum + (doc.attempts?.length ?? 0), 0))
-      }
-    }
-  })
-}
-
 /** Waits until what Ana has said is in her diary: the score is shown before that. */
 export async function attemptStored(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countAttempts, diaryDatabaseName(ANA.id)), SOON).toBeGreaterThan(0)
+  const attempts = async () => (await anasRows(page, 'sentences')).flatMap(({ doc }) => doc.attempts)
+  await expect.poll(async () => (await attempts()).length, SOON).toBeGreaterThan(0)
 }
 
 /** From the next page on it is tomorrow on this device. */

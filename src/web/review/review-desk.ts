@@ -51,6 +51,8 @@ export type CardCounts = Record<CardKind, number>
 
 type Known = {
   today: Day
+  /** Pages may still come, and with them more to say. */
+  isFilling: boolean
   plan: DayPlan
   isEntryWritten: boolean
   /** The last day before today with anything written or said. */
@@ -126,6 +128,7 @@ export function createReviewDesk(ports: ReviewPorts) {
       status: 'ready',
       known: {
         today,
+        isFilling: ports.isFilling(),
         plan: planFor(today),
         isEntryWritten: days.includes(today),
         lastDay: lastBefore(today, [...days, ...items.flatMap(daysSaid)]),

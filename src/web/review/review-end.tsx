@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { durationText, minutesText } from './duration-text.ts'
 import type { CardCounts, ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/session-end.css'
+import '#web/ui/layout/settling.css'
 
 type ReviewEndProps = {
   desk: ReviewDesk
@@ -20,13 +21,18 @@ type ReviewEndProps = {
 export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
+  const { t: tJournal } = useTexts('journal')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   const isDone = known !== null && known.plan.said > 0
   return (
     <section className="session-end">
-      {isDone ? (
-        <Done desk={desk} head={head} />
-      ) : (
+      {isDone && <Done desk={desk} head={head} />}
+      {!isDone && known?.isFilling && (
+        <p className="settling" role="status">
+          {tJournal('filling')}
+        </p>
+      )}
+      {!isDone && !known?.isFilling && (
         <h2 ref={head} tabIndex={-1} className="review-empty">
           {t('empty')}
         </h2>

@@ -24,6 +24,7 @@ const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readi
 type Setting = {
   entries?: Entry[]
   shared?: SharedSentences
+  isFilling?: boolean
   canListen?: boolean
   canRecord?: boolean
   canSpeak?: boolean
@@ -289,6 +290,18 @@ describe('the cards of a day', () => {
       .element(page.getByRole('link', { name: 'Back to Journal' }))
       .toHaveAttribute('href', '/diary')
     await expect.element(button('Bring back ten')).not.toBeInTheDocument()
+  })
+
+  it('does not say so while pages may still come, and opens the first card once they have', async () => {
+    const shared = noSentences()
+    const entry = numbered(1)
+    said(shared, { entry })
+    const { moving, changed } = await show({ shared, entries: [entry], isFilling: true })
+    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to say again today.')).not.toBeInTheDocument()
+    moving.isFilling = false
+    changed()
+    await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toBeVisible()
   })
 
   it('what has waited for long rests, and ten are brought back', async () => {

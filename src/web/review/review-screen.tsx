@@ -99,9 +99,15 @@ function Session({
   const { t: tWords } = useTexts('words')
   const [session] = useState(() => createReviewSession(desk))
   const { card, leftOut, hasFailed } = useSyncExternalStore(session.subscribe, session.get)
+  const [wasEmpty] = useState(card === null)
+  const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   const [isAtWords, setIsAtWords] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
   const open = card?.id ?? (isAtWords ? 'words' : 'end')
+  const haveCome = wasEmpty && open === 'end' && known !== null && known.plan.keys.length > 0
+  useEffect(() => {
+    if (haveCome) onNew() // with pages that came late
+  }, [haveCome, onNew])
   const shown = useRef(open)
   useEffect(() => {
     if (shown.current === open) return

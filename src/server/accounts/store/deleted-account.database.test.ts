@@ -5,8 +5,9 @@ import { openTestSqlite, testFolder } from '#server/database/test-database.fixtu
 import { sampleAccount, sampleEvent, sampleSession } from './account-records.fixture.ts'
 import { sqlAccountStore } from './sql-account-store.ts'
 
+const folder = testFolder()
+
 it('check 43: of a deleted account, or of what it was before a change, no byte stays in the SQLite file', async () => {
-  const folder = testFolder()
   const database = await openTestSqlite(folder)
   const store = sqlAccountStore(database)
   const account = sampleAccount({ userMetadata: { name: 'Zebulon Quux' } })

@@ -10,7 +10,7 @@ const THREADS = availableParallelism()
 const JOBS_OF_A_THREAD = 2 // one in work, and the next at hand: no thread waits for this one to hand it out
 const LEAST_PRIORITY = 19 // the most that nice(2) takes
 const PRIORITY_OF_KNOWN = 5 // twenty times the share of the least, a third of what answers requests has
-const IDLE_MS = 60_000
+const IDLE_MS = 10_000 // two idle threads hold 17 MB; a new one takes as long as a few hashes
 
 /** How many hashes it takes to keep every processor at work. */
 export const HASHES_AT_ONCE = THREADS * JOBS_OF_A_THREAD

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterCard, putOff, queueOf, withoutSentence } from './review-queue.ts'
+import { afterCard, followPlan, putOff, queueOf, withoutSentence } from './review-queue.ts'
 import { RATING } from './review-sentence.ts'
 
 const keysOf = (queue: { key: string }[]) => queue.map(({ key }) => key).join('')
@@ -28,6 +28,28 @@ it('Later is the last of the session, and what is left out is not in it', () => 
   expect(keysOf(putOff(queueOf([...'abc'])))).toBe('bca')
   expect(putOff([])).toEqual([])
   expect(keysOf(withoutSentence(afterCard(queueOf([...'abcde']), RATING.again), 'a'))).toBe('bcde')
+})
+
+it('a plan that is another changes neither the open card nor those that return; what is new comes last', () => {
+  const queue = afterCard(queueOf([...'abcde']), RATING.again) // bcdae, a returns
+  expect(keysOf(followPlan(queue, [...'fced']))).toBe('bcdaef')
+  expect(keysOf(followPlan(queue, []))).toBe('ba')
+  expect(keysOf(followPlan([], [...'xy']))).toBe('xy')
+})
+
+it('following a plan brings every card of it once, keeps the order, and changes nothing the second time', () => {
+  const keys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 })
+  fc.assert(
+    fc.property(keys, keys, fc.boolean(), (had, planned, isFirstAgain) => {
+      const queue = isFirstAgain ? afterCard(queueOf(had), RATING.again) : queueOf(had)
+      const followed = followPlan(queue, planned)
+      expect(followed[0]).toEqual(queue[0] ?? queueOf(planned)[0])
+      for (const key of planned) expect(followed.filter((card) => card.key === key)).toHaveLength(1)
+      const stayed = queue.filter((card) => followed.includes(card))
+      expect(followed.slice(0, stayed.length)).toEqual(stayed)
+      expect(followPlan(followed, planned)).toEqual(followed)
+    }),
+  )
 })
 
 it('a session ends: every sentence is rated once, and comes at most twice', () => {

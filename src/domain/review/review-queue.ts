@@ -20,6 +20,17 @@ export function putOff([first, ...rest]: readonly Card[]): Card[] {
   return first === undefined ? rest : [...rest, first]
 }
 
+/**
+ * The queue once the day's plan is another. The open card, which is the first, stays, and so do those that return. Of the
+ * others those go that the plan has no more, as they were said elsewhere, and what is new in it comes last.
+ */
+export function followPlan(queue: readonly Card[], keys: readonly string[]): Card[] {
+  const planned = new Set(keys)
+  const known = new Set(queue.map(({ key }) => key))
+  const stay = queue.filter(({ key, isReturn }, place) => place === 0 || isReturn || planned.has(key))
+  return [...stay, ...queueOf(keys.filter((key) => !known.has(key)))]
+}
+
 /** 'Leave it out': the sentence is not in the session any more. */
 export function withoutSentence(queue: readonly Card[], key: string): Card[] {
   return queue.filter((card) => card.key !== key)

@@ -90,9 +90,10 @@ export function createJournalCore(ports: JournalPorts) {
 
   let cached: Entry[] | undefined
 
-  function showEntries(): void {
+  /** Shows the list, and at the same moment what else has changed with it. */
+  function showEntries(also: Partial<JournalState> = {}): void {
     const entries = days.entries()
-    set({ entries })
+    set({ ...also, entries })
     const newest = entries.slice(0, CACHED_ENTRIES)
     const isCached = newest.every((entry, index) => entry === cached?.[index])
     if (isCached && newest.length === cached?.length) return

@@ -312,3 +312,29 @@ describe('a new day', () => {
     }
   })
 })
+
+describe('a long diary', () => {
+  const DAYS = Array.from({ length: 30 }, (_, place) => `2026-10-${String(place + 1).padStart(2, '0')}`)
+
+  it('is said to be known only together with all its entries', async () => {
+    const phone = device()
+    for (const day of DAYS) put(phone.rows, entry(day, `Page of ${day}.`))
+    const journal = phone.open()
+    const seen: (number | null)[] = []
+    journal.subscribe(() => seen.push(journal.get().known === 'all' ? journal.get().entries.length : null))
+    await journal.load()
+    expect(new Set(seen)).toEqual(new Set([null, 30]))
+  })
+
+  it('is said to be filled only together with the last pages, of which nobody has told yet', async () => {
+    const phone = device()
+    const journal = phone.open({}, { hasServer: true })
+    await journal.load()
+    const seen: number[] = []
+    journal.subscribe(() => journal.get().isFilling || seen.push(journal.get().entries.length))
+    for (const day of DAYS) put(phone.rows, entry(day, `Page of ${day}.`))
+    await journal.filled(true)
+    expect(journal.get()).toMatchObject({ isFilling: false, entries: { length: 30 } })
+    expect(seen).toEqual([30])
+  })
+})

@@ -14,7 +14,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createJournalCore, type JournalCore, type JournalPorts, type JournalState } from './journal-core.ts'
-import { createJournalLoader, takeLegacyIn } from './load-journal.ts'
+import { createJournalLoader, readAll, takeLegacyIn } from './load-journal.ts'
 import { createRereading } from './reread-days.ts'
 import { createStorageRecovery } from './storage-recovery.ts'
 
@@ -106,8 +106,11 @@ export function createJournal(ports: JournalPorts) {
     subscribe: core.subscribe,
     load,
     takeLegacyIn: () => takeLegacyIn(core),
-    /** All days of the account have come to this device. */
-    filled: () => core.get().isFilling && core.set({ isFilling: false }),
+    /** All days of the account are on this device; where some `haveCome` just now, they are shown before that is said. */
+    async filled(haveCome: boolean): Promise<void> {
+      if (haveCome) await readAll(core)
+      if (core.get().isFilling) core.set({ isFilling: false })
+    },
     keepUnwritten: core.drafts.keepUnwritten,
     /** Whether the store has every word that was typed. */
     isWritten: () => core.drafts.all().every(({ isDurable }) => isDurable),

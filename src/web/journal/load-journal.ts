@@ -30,8 +30,7 @@ async function readDays(
   days.putRead(outcome.value, readBegan)
   if (known === 'newest') showOpenDraft(core, outcome.value)
   const hadDays = core.get().hadDays ?? outcome.value.length > 0
-  set({ known, hadDays, loadFailure: null, unfinished: days.unfinished(core.today()) })
-  core.showEntries()
+  core.showEntries({ known, hadDays, loadFailure: null, unfinished: days.unfinished(core.today()) })
   return outcome.value
 }
 
@@ -71,6 +70,11 @@ async function mergeInLeft({ ports }: JournalCore): Promise<void> {
   }
 }
 
+/** Shows every day as the store has it, also what sync has only just written. */
+export async function readAll(core: JournalCore): Promise<StoredDay[] | null> {
+  return readDays(core, 'all', core.ports.store.all)
+}
+
 /** Takes in what an earlier version has left in this browser. */
 export async function takeLegacyIn({ ports, refresh }: JournalCore): Promise<void> {
   const { legacy } = await ports.loadFallbackStorage()
@@ -96,7 +100,7 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not
     if (!ports.hasServer) await takeLegacyIn(core).catch(console.error) // offline it waits for the next visit
-    const all = await readDays(core, 'all', store.all)
+    const all = await readAll(core)
     if (all !== null && !ports.hasServer) await purge(core, all)
   }
 }

@@ -70,6 +70,27 @@ describe('what is to be said again today', () => {
     })
   })
 
+  it('has what was said while the pages were being read', async () => {
+    const setting = dueToday(2)
+    const { desk, moving, changed, sentences } = openDesk(setting)
+    await desk.read()
+    const [key = ''] = desk.get().known?.plan.keys ?? []
+    const item = desk.find(key)
+    if (item === undefined) throw new Error('no sentence')
+    moving.entries = setting.entries.map((entry) => ({ ...entry }))
+    const ofDay = vi.spyOn(sentences, 'all').mockImplementationOnce(async () => {
+      const stored = [...setting.shared.docs].map(([key, doc]) => ({ key, doc }))
+      void desk.keep(item, false) // its write comes after what is read here
+      return { ok: true, value: stored }
+    })
+    await desk.read()
+    await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(1)
+    changed()
+    await desk.read()
+    expect(desk.get().known?.plan.keys).toHaveLength(1)
+    ofDay.mockRestore()
+  })
+
   it('a store that cannot be read is told, and is read when it can be', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { desk, sentences } = openDesk(dueToday(1))
@@ -102,6 +123,20 @@ describe('sentences that the learner has not chosen', () => {
     expect(moving.written).toBe(15)
   })
 
+  it('are shown only once all are taken in, however often the entries change meanwhile', async () => {
+    const { desk, changed } = openDesk(practised(20))
+    const lengths: (number | undefined)[] = []
+    desk.subscribe(() => lengths.push(desk.get().known?.plan.keys.length))
+    const reading = desk.read()
+    for (let turn = 0; turn < 50; turn++) {
+      changed()
+      await Promise.resolve()
+    }
+    await reading
+    await desk.read()
+    expect(new Set(lengths)).toEqual(new Set([2]))
+  })
+
   it('are taken in once a day', async () => {
     const { desk, shared, moving } = openDesk(practised(20))
     await desk.read()
@@ -124,6 +159,17 @@ describe('sentences that the learner has not chosen', () => {
     moving.isFilling = false
     changed()
     await expect.poll(() => keptOf(shared)).toHaveLength(2)
+  })
+
+  it('are those of the store, where nobody has told yet that the last ones have come', async () => {
+    const { desk, moving, changed, shared } = openDesk({ entries: [numbered(1)], isFilling: true })
+    await desk.read()
+    const lengths: (number | undefined)[] = []
+    desk.subscribe(() => lengths.push(desk.get().known?.plan.keys.length))
+    said(shared, { entry: numbered(1) }) // straight into the store, as sync does
+    moving.isFilling = false
+    changed()
+    await expect.poll(() => lengths).toEqual([1])
   })
 })
 

@@ -104,13 +104,19 @@ function lastBefore(today: Day, days: Day[]): Day | null {
   return last
 }
 
+/** Of which days the sentences have to be read again. */
+type Due = 'all' | Set<Day>
+
 /** What is to be said again, of all entries: read once, and followed for as long as the diary is open. */
 export function createReviewDesk(ports: ReviewPorts) {
   const { sentences, clock, language } = ports
   const pages = createReviewPages(ports)
   const { get, set, subscribe } = createState<ReviewState>({ status: 'reading', known: null })
   let isRead = false
+  let wasFilling = ports.isFilling()
   let tookInOn: Day | null = null
+  let due: Due | null = null
+  let caughtUp = Promise.resolve()
 
   const ofLanguage = () => pages.items().filter(({ living }) => living.language === language)
   const reviews = () => ofLanguage().map(({ review }) => review)
@@ -138,11 +144,10 @@ export function createReviewDesk(ports: ReviewPorts) {
     })
   }
 
-  /** Changes what is stored of a sentence, and shows it. Answers whether that is durable. */
-  async function write(
-    { living }: ReviewItem,
-    change: (doc: SentenceDoc | undefined, words: number[]) => SentenceDoc,
-  ): Promise<boolean> {
+  type Change = (doc: SentenceDoc | undefined, words: number[]) => SentenceDoc
+
+  /** Changes what is stored of a sentence. Answers whether that is durable. */
+  async function store({ living }: ReviewItem, change: Change): Promise<boolean> {
     const { words } = readSentence(living.text, living.date, living.language)
     const written = await sentences.update(living.key, (doc) => change(doc, words))
     if (!written.ok) {
@@ -150,9 +155,14 @@ export function createReviewDesk(ports: ReviewPorts) {
       return false
     }
     pages.putRow(written.value)
-    show()
     ports.onWritten()
     return true
+  }
+  /** Changes what is stored of a sentence, and shows it. Answers whether that is durable. */
+  async function write(item: ReviewItem, change: Change): Promise<boolean> {
+    const isStored = await store(item, change)
+    if (isStored) show()
+    return isStored
   }
   /** Has a word come no more by itself. Answers whether that is durable. */
   async function leaveOutWord({ sentence, word }: FailingWord): Promise<boolean> {
@@ -161,15 +171,21 @@ export function createReviewDesk(ports: ReviewPorts) {
     const choice = { word: leftOutHash(word), now: clock.now() }
     return write(item, (doc, words) => afterLeavingOut(doc, words, choice))
   }
-  function keep(item: ReviewItem, kept: boolean): Promise<boolean> {
+  function choose(item: ReviewItem, kept: boolean): Promise<boolean> {
     // later than the choice that it replaces, which a sentence that this one was before may hold
     const now = Math.max(clock.now(), (item.living.keptAt ?? 0) + 1)
-    return write(item, (doc, words) => afterChoice(doc, words, { kept, now }))
+    return store(item, (doc, words) => afterChoice(doc, words, { kept, now }))
   }
+  async function keep(item: ReviewItem, kept: boolean): Promise<boolean> {
+    const isStored = await choose(item, kept)
+    if (isStored) show()
+    return isStored
+  }
+  /** Keeps sentences, as far as the device can store it; none is shown before the last. */
   async function keepAll(keys: string[]): Promise<void> {
     for (const key of keys) {
       const item = pages.find(key)
-      if (item !== undefined && !(await keep(item, true))) return
+      if (item !== undefined && !(await choose(item, true))) return
     }
   }
 
@@ -182,40 +198,50 @@ export function createReviewDesk(ports: ReviewPorts) {
     await keepAll(sentencesToTakeIn(entries, language, today))
   }
 
-  async function build(): Promise<void> {
+  async function readAll(): Promise<void> {
+    const found = await sentences.all()
+    if (found.ok) {
+      pages.putAll(found.value)
+      isRead = true
+      return
+    }
+    console.error('What is to be said again could not be read', found.error)
+    if (!isRead) set({ status: 'failed', known: null })
+  }
+  async function readDay(date: Day): Promise<void> {
+    const found = await sentences.ofDay(date)
+    if (found.ok) pages.putDay(date, found.value)
+  }
+  async function readDue(): Promise<void> {
+    if (due === null) return // what was asked for meanwhile has been read with it
+    const dates = due
+    due = null
+    pages.beginReading()
+    if (dates === 'all') await readAll()
+    else for (const date of dates) await readDay(date)
     const entries = ports.entries()
-    if (!isRead || entries === null || !(await pages.build(entries))) return
+    if (!isRead || entries === null) return
+    await pages.build(entries)
     await takeIn()
     show()
   }
-  async function read(): Promise<void> {
-    const found = await sentences.all()
-    if (!found.ok) {
-      console.error('What is to be said again could not be read', found.error)
-      if (!isRead) set({ status: 'failed', known: null })
-      return
-    }
-    pages.putAll(found.value)
-    isRead = true
-    await build()
+  /** Reads what has changed, one after the other, so that nothing is shown or taken in by halves. */
+  function catchUp(dates: 'all' | Day[]): Promise<void> {
+    due = dates === 'all' || due === 'all' ? 'all' : new Set([...(due ?? []), ...dates])
+    caughtUp = caughtUp
+      .then(readDue)
+      .catch((error) => console.error('What is to be said again is not known', error))
+    return caughtUp
   }
-  async function readDays(dates: ReadonlySet<Day>): Promise<void> {
-    for (const date of dates) {
-      const found = await sentences.ofDay(date)
-      if (found.ok) pages.putDay(date, found.value)
-    }
-    await build()
-  }
-  async function follow(work: Promise<void>): Promise<void> {
-    try {
-      await work
-    } catch (error) {
-      console.error('What is to be said again is not known', error)
-    }
+  /** Once the last pages have come, also sentences may have of which this page has not heard yet. */
+  function followEntries(): void {
+    const hasFilled = wasFilling && !ports.isFilling()
+    wasFilling = ports.isFilling()
+    void catchUp(hasFilled ? 'all' : [])
   }
   const stops = [
-    sentences.watch((keys) => void follow(readDays(new Set(keys.map(dayOfSentence))))),
-    ports.onEntries(() => void follow(build())),
+    sentences.watch((keys) => void catchUp(keys.map(dayOfSentence))),
+    ports.onEntries(followEntries),
   ]
 
   return {
@@ -223,7 +249,7 @@ export function createReviewDesk(ports: ReviewPorts) {
     get,
     subscribe,
     /** Reads all anew, also what another part of this page has written. */
-    read: () => follow(read()),
+    read: () => catchUp('all'),
     find: pages.find,
     /** The sentences, without gaps. */
     reviews: () => reviews().filter(isOfSentence),
@@ -235,7 +261,10 @@ export function createReviewDesk(ports: ReviewPorts) {
     /** The plan of the day after today, as far as it is known now. */
     planTomorrow: () => planFor(dayAfter(dayOf(clock.now()), 1)),
     /** Has ten of those that rest wait again. */
-    bringBack: () => keepAll(nextToBringBack(reviews(), language, dayOf(clock.now()))),
+    async bringBack(): Promise<void> {
+      await keepAll(nextToBringBack(reviews(), language, dayOf(clock.now())))
+      show()
+    },
     close(): void {
       for (const stop of stops) stop()
     },

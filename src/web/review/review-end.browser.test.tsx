@@ -26,7 +26,7 @@ async function show(language: 'en' | 'vi' | 'da', shared = noSentences(), daysAg
   await desk.read()
   await render(
     <TestRouter>
-      <ReviewEnd desk={desk} head={{ current: null }} onNew={() => undefined} offer={null} />
+      <ReviewEnd desk={desk} head={{ current: null }} offer={null} />
     </TestRouter>,
   )
 }

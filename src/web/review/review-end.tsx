@@ -11,35 +11,32 @@ import '#web/ui/layout/settling.css'
 type ReviewEndProps = {
   desk: ReviewDesk
   head: RefObject<HTMLHeadingElement | null>
-  /** There may be cards again. */
-  onNew(): void
   /** The words that one keeps failing at, where there are any. */
   offer: ReactNode
 }
 
 /** Nothing is left to say today: how it went, and what tomorrow holds. */
-export function ReviewEnd({ desk, head, onNew, offer }: ReviewEndProps) {
+export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
   const { t: tJournal } = useTexts('journal')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   const isDone = known !== null && known.plan.said > 0
+  if (!isDone && known?.isFilling)
+    return (
+      <p className="settling" role="status">
+        {tJournal('filling')}
+      </p>
+    )
   return (
     <section className="session-end">
       {isDone && <Done desk={desk} head={head} />}
-      {!isDone && known?.isFilling && (
-        <p className="settling" role="status">
-          {tJournal('filling')}
-        </p>
-      )}
-      {!isDone && !known?.isFilling && (
+      {!isDone && (
         <h2 ref={head} tabIndex={-1} className="review-empty">
           {t('empty')}
         </h2>
       )}
-      {known !== null && (
-        <Resting resting={known.resting} onBringBack={() => void desk.bringBack().then(onNew)} />
-      )}
+      {known !== null && <Resting resting={known.resting} onBringBack={() => void desk.bringBack()} />}
       {offer}
       {isDone && (
         <Link className="review-back" to="/progress">

@@ -25,8 +25,8 @@ type Options = {
 /** The sentences and gaps of the entries with which anything was ever done, the newest entry first. */
 export function createReviewPages({ language, pause }: Options) {
   const rows = new Map<Day, SentenceRow[]>()
+  const written = new Map<SentenceKey, SentenceRow>() // since reading began
   let pages = new Map<Day, Page>()
-  let building: object | null = null
 
   function readPage(entry: Entry, own: SentenceRow[]): Page {
     const before = pages.get(entry.date)
@@ -43,6 +43,10 @@ export function createReviewPages({ language, pause }: Options) {
       ],
     }
   }
+  /** What was read, with what was written here since. */
+  function withWritten(read: SentenceRow[]): SentenceRow[] {
+    return [...read.filter(({ key }) => !written.has(key)), ...written.values()]
+  }
   function putRows(date: Day, found: SentenceRow[]): void {
     if (!isSameJson(rows.get(date), found)) rows.set(date, found)
   }
@@ -50,42 +54,49 @@ export function createReviewPages({ language, pause }: Options) {
   return {
     items: (): ReviewItem[] => [...pages.values()].flatMap(({ items }) => items),
     entries: (): ReviewItem[][] => [...pages.values()].map(({ items }) => items),
+    /** What is written from now on is newer than what is read. */
+    beginReading: () => written.clear(),
     /** Takes in what is stored of all days. */
     putAll(all: SentenceRow[]): void {
       const byDay = new Map<Day, SentenceRow[]>()
-      for (const row of all) {
+      for (const row of withWritten(all)) {
         const date = dayOfSentence(row.key)
         byDay.set(date, [...(byDay.get(date) ?? []), row])
       }
       for (const date of rows.keys()) if (!byDay.has(date)) rows.delete(date)
       for (const [date, found] of byDay) putRows(date, found)
     },
-    putDay: putRows,
+    putDay: (date: Day, read: SentenceRow[]): void =>
+      putRows(
+        date,
+        withWritten(read).filter(({ key }) => dayOfSentence(key) === date),
+      ),
     /** Takes in one row that has just been written, and shows it at once. */
     putRow(row: SentenceRow): void {
+      written.set(row.key, row)
       const date = dayOfSentence(row.key)
       const own = [...(rows.get(date) ?? []).filter(({ key }) => key !== row.key), row]
       rows.set(date, own)
       const page = pages.get(date)
       if (page !== undefined) pages = new Map(pages).set(date, readPage(page.entry, own))
     },
-    /** Reads the entries, as they are now. Answers whether it came to its end, before it was asked again. */
-    async build(entries: readonly Entry[]): Promise<boolean> {
-      const mine = {}
-      building = mine
+    /** Reads the entries, as they are now. */
+    async build(entries: readonly Entry[]): Promise<void> {
       const built = new Map<Day, Page>()
       let since = performance.now()
       for (const entry of entries) {
         if (performance.now() - since > SLICE_MS) {
           await pause()
-          if (building !== mine) return false
           since = performance.now()
         }
         const own = rows.get(entry.date)
         if (own !== undefined) built.set(entry.date, readPage(entry, own))
       }
+      for (const [date, { entry, rows: read }] of built) {
+        const own = rows.get(date)
+        if (own !== undefined && own !== read) built.set(date, readPage(entry, own)) // written meanwhile
+      }
       pages = built
-      return true
     },
     find: (key: SentenceKey): ReviewItem | undefined =>
       pages.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key),

@@ -66,7 +66,7 @@ async function show(setting: Setting = meeting()) {
         )}
         renderOffer={() => null}
         renderWords={() => null}
-        sessionLine={<p>session line</p>}
+        sessionLine={<a href="#line">session line</a>}
         list={<p>the entry list</p>}
       />
     </TestRouter>,
@@ -301,7 +301,21 @@ describe('the cards of a day', () => {
     await expect.element(page.getByText('Nothing to say again today.')).not.toBeInTheDocument()
     moving.isFilling = false
     changed()
+    await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toHaveFocus()
+  })
+
+  it('a card that comes by itself leaves the keyboard where it is in use', async () => {
+    const shared = noSentences()
+    const entry = numbered(1)
+    said(shared, { entry })
+    const { moving, changed } = await show({ shared, entries: [entry], isFilling: true })
+    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    const elsewhere = page.getByRole('link', { name: 'session line' })
+    ;(elsewhere.element() as HTMLElement).focus()
+    moving.isFilling = false
+    changed()
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toBeVisible()
+    await expect.element(elsewhere).toHaveFocus()
   })
 
   it('what has waited for long rests, and ten are brought back', async () => {

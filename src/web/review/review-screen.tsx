@@ -61,7 +61,6 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
   const { t } = useTexts('review')
   const { status } = useSyncExternalStore(desk.subscribe, desk.get)
   const [isFresh, setIsFresh] = useState(false) // also with what was said on another screen
-  const [sessions, setSessions] = useState(0)
   useEffect(() => {
     let isGone = false
     void desk.read().then(() => isGone || setIsFresh(true))
@@ -84,45 +83,33 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
         {t('reading')}
       </p>
     )
-  return <Session key={sessions} {...rest} desk={desk} onNew={() => setSessions(sessions + 1)} />
+  return <Session {...rest} desk={desk} />
 }
 
-function Session({
-  desk,
-  renderCard,
-  renderOffer,
-  renderWords,
-  margin,
-  onNew,
-}: BodyProps & { onNew(): void }) {
+function Session({ desk, renderCard, renderOffer, renderWords, margin }: BodyProps) {
   const { t } = useTexts('review')
   const { t: tWords } = useTexts('words')
   const [session] = useState(() => createReviewSession(desk))
   const { card, leftOut, hasFailed } = useSyncExternalStore(session.subscribe, session.get)
-  const [wasEmpty] = useState(card === null)
-  const { known } = useSyncExternalStore(desk.subscribe, desk.get)
+  useEffect(() => session.connect(), [session])
   const [isAtWords, setIsAtWords] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
-  const open = card?.id ?? (isAtWords ? 'words' : 'end')
-  const haveCome = wasEmpty && open === 'end' && known !== null && known.plan.keys.length > 0
-  useEffect(() => {
-    if (haveCome) onNew() // with pages that came late
-  }, [haveCome, onNew])
+  const open = isAtWords ? 'words' : (card?.id ?? 'end')
   const shown = useRef(open)
   useEffect(() => {
     if (shown.current === open) return
+    const wasAtEnd = shown.current === 'end'
     shown.current = open
+    if (wasAtEnd && document.activeElement !== document.body) return // it came by itself, while something else was used
     // What was pressed is gone; the keyboard goes on at what it opened.
     head.current?.focus({ preventScroll: true })
     head.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
     <>
-      {card !== null && renderCard({ card, session, hasFailed, margin, head })}
+      {card !== null && open === card.id && renderCard({ card, session, hasFailed, margin, head })}
       {open === 'words' && renderWords({ margin, head, onDone: () => setIsAtWords(false) })}
-      {open === 'end' && (
-        <ReviewEnd {...{ desk, head, onNew }} offer={renderOffer(() => setIsAtWords(true))} />
-      )}
+      {open === 'end' && <ReviewEnd {...{ desk, head }} offer={renderOffer(() => setIsAtWords(true))} />}
       {leftOut !== null && (
         <Toast
           key={leftOut}

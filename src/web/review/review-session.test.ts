@@ -246,6 +246,71 @@ describe('the order of cards', () => {
     expect(session.get().card).toBeNull()
   })
 
+  it('what comes into the plan while a card is open comes after it, and is counted', async () => {
+    const setting = recalledBefore(3)
+    const { session, card, moving, changed, desk } = await open({
+      ...setting,
+      entries: setting.entries.slice(0, 1),
+    })
+    const stop = session.connect()
+    expect(card()).toMatchObject({ number: 1, total: 1 })
+    const { id } = card()
+    moving.entries = setting.entries
+    changed()
+    await expect.poll(() => card().total).toBe(3)
+    expect(card()).toMatchObject({ id, number: 1 })
+    for (const number of [1, 2, 3]) {
+      expect(card()).toMatchObject({ number, total: 3 })
+      await session.rate(good)
+    }
+    expect(session.get().card).toBeNull()
+    expect(desk.get().known?.plan).toMatchObject({ said: 3, keys: [] })
+    stop()
+  })
+
+  it('goes on by itself when there is something again after its end', async () => {
+    const setting = dueToday(2)
+    const { session, card, moving, changed } = await open({
+      ...setting,
+      entries: setting.entries.slice(0, 1),
+    })
+    session.connect()
+    await session.rate(good)
+    expect(session.get().card).toBeNull()
+    moving.entries = setting.entries
+    changed()
+    await expect.poll(() => session.get().card).not.toBeNull()
+    expect(card()).toMatchObject({ number: 2, total: 2 })
+  })
+
+  it('an open card whose sentence leaves its page goes, unless something was done with it', async () => {
+    const setting = dueToday(2)
+    const { session, card, moving, changed } = await open(setting)
+    session.connect()
+    const without = (day: string) => setting.entries.filter(({ date }) => date !== day)
+    const first = card().item.living
+    moving.entries = without(first.date)
+    changed()
+    await expect.poll(() => card().item.living.key).not.toBe(first.key)
+    session.show()
+    const second = card().item.living
+    moving.entries = without(second.date)
+    changed()
+    await expect.poll(() => card().total).toBe(2) // the first is back
+    expect(card().item.living.key).toBe(second.key)
+    await session.rate(good)
+    expect(card().item.living.key).toBe(first.key)
+  })
+
+  it('what is left out at the last card is brought back once', async () => {
+    const { session, card } = await open(dueToday(1))
+    session.connect()
+    await session.leaveOut()
+    expect(session.get().card).toBeNull()
+    await session.bringBack()
+    expect(card()).toMatchObject({ number: 1, total: 1 })
+  })
+
   it('goes on the same day with what is left, and comes again on another', async () => {
     const setting = dueToday(2)
     const { session, moving, desk } = await open(setting)

@@ -2,7 +2,14 @@ import { dayOf } from '#domain/clock.ts'
 import type { LivingGap } from '#domain/gaps/living-gaps.ts'
 import { daysToReturn } from '#domain/review/days-to-return.ts'
 import { type Pairing, pairSentences } from '#domain/review/pair-sentences.ts'
-import { afterCard, type Card, putOff, queueOf, withoutSentence } from '#domain/review/review-queue.ts'
+import {
+  afterCard,
+  type Card,
+  followPlan,
+  putOff,
+  queueOf,
+  withoutSentence,
+} from '#domain/review/review-queue.ts'
 import { RATING, type Rating } from '#domain/review/review-sentence.ts'
 import { suggestRating } from '#domain/review/suggest-rating.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
@@ -85,8 +92,9 @@ export function createReviewSession(desk: ReviewDesk) {
     return pairs.find(({ translated }) => translated === living.text)?.own ?? null
   }
 
+  const total = () => saidCount + queue.filter(({ isReturn }) => !isReturn).length
+
   function cardOf({ isReturn }: Card, item: ReviewItem): CardState {
-    const firsts = queue.filter((one) => !one.isReturn).length
     const days = (rating: AskedRating) => daysToReturn(item.review, rating, today())
     return {
       id: ++cards,
@@ -94,7 +102,7 @@ export function createReviewSession(desk: ReviewDesk) {
       own: ownOf(item),
       isReturn,
       number: saidCount + 1,
-      total: saidCount + firsts,
+      total: total(),
       isShown: false,
       gap: 'gap' in item.living ? item.living.gap : null,
       filledIn: null,
@@ -121,6 +129,18 @@ export function createReviewSession(desk: ReviewDesk) {
     const { card } = get()
     if (card !== null) set({ card: { ...card, ...by } })
   }
+  /** Takes in what has come, and passes over a card whose sentence has gone before anything was done with it. */
+  function follow(): void {
+    const { known } = desk.get()
+    if (known === null) return
+    const { card } = get()
+    queue = followPlan(queue, known.plan.keys)
+    if (card === null) {
+      saidCount = known.plan.said
+      if (queue.length > 0) open()
+    } else if (begun === null && !card.isShown && desk.find(card.item.living.key) === undefined) open()
+    else if (card.total !== total()) change({ total: total() })
+  }
   function store(item: ReviewItem, attempt: Attempt): Promise<boolean> {
     return desk.write(item, (doc, words) => afterAttempt(doc, words, attempt))
   }
@@ -139,6 +159,11 @@ export function createReviewSession(desk: ReviewDesk) {
   return {
     get,
     subscribe,
+    /** From now on the cards are those of the plan as it is then. Returns how to stop. */
+    connect(): () => void {
+      follow()
+      return desk.subscribe(follow)
+    },
     /** The learner begins to say the sentence: from memory, until it is shown. */
     begin() {
       begun = { id: newId(), at: clock.now(), how: get().card?.isShown ? 'read' : 'recall' }
@@ -221,7 +246,7 @@ export function createReviewSession(desk: ReviewDesk) {
       const item = key === null ? undefined : desk.find(key)
       set({ leftOut: null })
       if (key === null || item === undefined || !(await desk.keep(item, true))) return
-      queue = [...queueOf([key]), ...queue]
+      queue = [...queueOf([key]), ...withoutSentence(queue, key)]
       open()
     },
     forgetLeftOut: () => set({ leftOut: null }),

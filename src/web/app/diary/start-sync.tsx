@@ -127,7 +127,11 @@ export function startSync(options: Options): OpenSync {
 
   function show(): void {
     const state = syncer.get()
-    if (state.isFilled) journal.filled()
+    if (!state.isFilled && state.status !== 'starting') wasFilling = true
+    else if (state.isFilled && !isFilled) {
+      isFilled = true
+      void journal.filled(wasFilling)
+    }
     const hasNotice = chooseNotice(state, { ...beside.get(), pages: journal.get().entries.length }) !== null
     const word = wordOf(state)
     const before = signs.get()
@@ -136,6 +140,8 @@ export function startSync(options: Options): OpenSync {
     wordShown = word
     signs.set({ notice: hasNotice ? notice : null, unsynced: word && <Word name={word} /> })
   }
+  let wasFilling = false
+  let isFilled = false
   let wordShown: ReturnType<typeof wordOf> = null
   const stops = [
     syncer.subscribe(show),

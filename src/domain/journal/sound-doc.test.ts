@@ -54,7 +54,7 @@ describe('a stored day', () => {
     )
     fc.assert(
       fc.property(doc, (stored) => {
-        const { entry, draft } = soundDoc(stored as DayDoc) ?? {}
+        const { entry, draft } = soundDoc(stored as DayDoc)
         const words = [entry?.content, entry?.translatedContent, entry?.own, draft?.content, draft?.own]
         for (const text of words) expect(typeof (text ?? '')).toBe('string')
         for (const { tags = [] } of [entry ?? {}, draft ?? {}])

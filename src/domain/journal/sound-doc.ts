@@ -20,11 +20,12 @@ function soundPage<Page extends Draft>(page: Page | undefined, instead: Draft): 
 
 /**
  * A day as this device has stored it, fit to be drawn: what should be a text or a list of tags and is none counts as
- * missing, so that one damaged page does not keep the diary from opening. A sound day is given back itself.
+ * missing, and so does a day of which nothing is there, so that one damaged page does not keep the diary from opening. A sound day is given back itself.
  */
 export function soundDoc(stored: DayDoc): DayDoc {
-  const entry = soundPage(stored?.entry, { content: '', tags: [] })
-  const draft = soundPage(stored?.draft, {})
-  if (entry === stored?.entry && draft === stored?.draft) return stored
+  if (typeof stored !== 'object' || stored === null) return {}
+  const entry = soundPage(stored.entry, { content: '', tags: [] })
+  const draft = soundPage(stored.draft, {})
+  if (entry === stored.entry && draft === stored.draft) return stored
   return { ...stored, ...(entry && { entry }), ...(draft && { draft }) }
 }

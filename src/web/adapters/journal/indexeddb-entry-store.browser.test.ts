@@ -81,6 +81,24 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
+  it('a row without its day is an empty day', async () => {
+    const name = newName()
+    const database = createDiaryDatabase(name)
+    await database.run('entries', 'readwrite', (store, keep) => {
+      store.put({ date: '2026-11-19' })
+      store.put({ date: '2026-11-20', doc: null, rev: 0 })
+      store.put({ date: '2026-11-21', doc, rev: 0 })
+      keep(null)
+    })
+    const store = createIndexedDbEntryStore(database, name)
+    const all = await store.all()
+    expect(all.ok && all.value.map((day) => day.doc)).toEqual([doc, {}, {}])
+    const written = await store.update('2026-11-20', (stored) => ({ ...stored, draft: { content: 'Now.' } }))
+    expect(written.ok && written.value.doc).toEqual({ draft: { content: 'Now.' } })
+    store.close()
+    await drop(name)
+  })
+
   it('ten years are read in portions, all of them', async () => {
     const name = newName()
     const database = createDiaryDatabase(name)

@@ -68,6 +68,28 @@ describe('sentences in IndexedDB', () => {
   })
 })
 
+describe('damaged sentences in IndexedDB', () => {
+  it('keep neither the others nor themselves from being practised', async () => {
+    const { name, database, close } = openDatabase()
+    const keyOf = (number: number) => `${DAY}-0123456789abc${number}-es-es`
+    await database.run('sentences', 'readwrite', (rows, keep) => {
+      rows.put({ key: keyOf(1) })
+      rows.put({ key: keyOf(2), doc: { attempts: [null, attempt()] }, rev: 1 })
+      rows.put({ key: keyOf(3), doc: { attempts: [] }, rev: 1 })
+      keep(null)
+    })
+    const store = createIndexedDbSentenceStore(database, name)
+    const docs = [{ attempts: [] }, { attempts: [attempt()] }, { attempts: [] }]
+    const [all, ofDay] = [await store.all(), await store.ofDay(DAY)]
+    expect(all.ok && all.value.map(({ doc }) => doc).reverse()).toEqual(docs)
+    expect(ofDay.ok && ofDay.value.map(({ doc }) => doc)).toEqual(docs)
+    const written = await store.update(keyOf(1), (stored) => ({ ...stored, attempts: [attempt()] }))
+    expect(written.ok && written.value.doc).toEqual({ attempts: [attempt()] })
+    store.close()
+    close()
+  })
+})
+
 describe('sounds in IndexedDB', () => {
   recordingStoreContract(async () => {
     const { database, close } = openDatabase()

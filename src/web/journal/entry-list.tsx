@@ -7,6 +7,7 @@ import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FindBar, type Topmost } from './find-bar.tsx'
@@ -151,7 +152,12 @@ function EntryRows({ journal, entries, query, scroller, target, topmost, ...prop
 /** An empty list: days are still coming, nothing is found, or the first steps of a new learner. */
 function EmptyList({ isFilling, onShowAll }: { isFilling: boolean; onShowAll: (() => void) | undefined }) {
   const { t } = useTexts('journal')
-  if (isFilling) return <p className="entry-list-empty">{t('filling')}</p>
+  if (isFilling)
+    return (
+      <p className="entry-list-empty">
+        <PagesComing />
+      </p>
+    )
   if (onShowAll !== undefined)
     return (
       <div className="entry-list-empty">

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { PastPageArticle } from './past-page.tsx'
 import { useAskTexts } from './use-ask-texts.ts'
 import '#web/ui/layout/settling.css'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import './look-back.css'
 
 export type LookBackScreenProps = {
@@ -39,7 +40,6 @@ export function LookBackScreen({
 }: LookBackScreenProps) {
   const { t, language } = useTexts('days')
   const { t: common } = useTexts('common')
-  const { t: journal } = useTexts('journal')
   const shownMonth = monthInSentence(month, language)
   return (
     <div className="look-back wrap">
@@ -53,7 +53,11 @@ export function LookBackScreen({
         {pages === null && common('loading')}
       </p>
       {hasFailed && <Message tone="failure">{t('lookBack.failed')}</Message>}
-      {isFilling && <Message tone="hint">{journal('filling')}</Message>}
+      {isFilling && (
+        <Message tone="hint">
+          <PagesComing />
+        </Message>
+      )}
       {pages === null && <div className="layout-waiting settling" />}
       {pages !== null && pages.length === 0 && !isFilling && (
         <p className="look-back-none">{t('lookBack.none', { month: shownMonth })}</p>

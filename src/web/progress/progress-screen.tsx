@@ -9,6 +9,7 @@ import type { CardKind } from '#domain/sentences/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { AimSelect } from './aim-select.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { DaysSection } from './days-section.tsx'
@@ -64,7 +65,11 @@ export function ProgressScreen(props: ProgressScreenProps) {
           </Button>
         </Message>
       )}
-      {isComing && <Message tone="hint">{journal('filling')}</Message>}
+      {isComing && (
+        <Message tone="hint">
+          <PagesComing />
+        </Message>
+      )}
       <WeekSection marks={days} today={today} aim={aimOf(preferences, 'weeklyAim')}>
         <AimSelect
           aim="weeklyAim"

@@ -6,6 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { durationText, minutesText } from './duration-text.ts'
 import type { CardCounts, ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/session-end.css'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import '#web/ui/layout/settling.css'
 
 type ReviewEndProps = {
@@ -19,13 +20,12 @@ type ReviewEndProps = {
 export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
-  const { t: tJournal } = useTexts('journal')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   const isDone = known !== null && known.plan.said > 0
   if (!isDone && known?.isFilling)
     return (
       <p className="settling" role="status">
-        {tJournal('filling')}
+        <PagesComing />
       </p>
     )
   return (

@@ -304,6 +304,16 @@ describe('the cards of a day', () => {
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toHaveFocus()
   })
 
+  it('says that pages come only once there is a connection again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await show({ isFilling: true })
+    await expect.element(part("You're offline. Your pages come")).toBeVisible()
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    online.mockRestore()
+  })
+
   it('a card that comes by itself leaves the keyboard where it is in use', async () => {
     const shared = noSentences()
     const entry = numbered(1)

@@ -32,12 +32,3 @@ export function followPage(syncer: Syncer, journal: FollowedJournal): () => void
     stop()
   }
 }
-
-/** Tells whether the browser has no connection, now and whenever that changes. Returns how to stop. */
-export function followConnection(onChange: (isOffline: boolean) => void): () => void {
-  const ending = new AbortController()
-  const tell = () => onChange(!navigator.onLine)
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell, { signal: ending.signal })
-  tell()
-  return () => ending.abort()
-}

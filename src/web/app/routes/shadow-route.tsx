@@ -7,6 +7,7 @@ import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts
 import { usePractice } from '#web/progress/session-line.tsx'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/shadow/use-attempts.ts'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { syncSoon } from '../diary/sync-soon.ts'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
 import type { PageProps } from '../services/services.ts'
@@ -33,7 +34,6 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
   const navigate = useNavigate()
   const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
   const isFilling = useJournal(diary.journal, (state) => state.isFilling)
-  const { t } = useTexts('journal')
   const saveAndTranslate = async () => {
     const isSaved = await diary.journal.save()
     if (isSaved) diary.arrival = { translate: true, saved: false }
@@ -47,7 +47,12 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
         isUnsaved ? (
           <Unsaved entry={entry} step="speak" onSave={() => void saveAndTranslate()} />
         ) : (
-          isFilling && entry === null && <p>{t('filling')}</p>
+          isFilling &&
+          entry === null && (
+            <p>
+              <PagesComing />
+            </p>
+          )
         )
       }
       {...use(services.speech())}

@@ -6,6 +6,7 @@ import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { keepTranslation } from '../diary/keep-translation.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { putOff } from '../diary/open-translation-queue.ts'
@@ -68,7 +69,12 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
         isUnsaved ? (
           <Unsaved entry={entry} onSave={() => void saveAndTranslate()} />
         ) : (
-          isFilling && entry === null && <p>{t('filling')}</p>
+          isFilling &&
+          entry === null && (
+            <p>
+              <PagesComing />
+            </p>
+          )
         )
       }
       toast={

@@ -255,8 +255,26 @@ describe('the translation screen', () => {
       .element(page.getByText(/ask whoever runs this site to add a translator from English into Spanish/))
       .toBeVisible()
     await button('Translate').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/LIBRETRANSLATE_URL/)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/ask whoever runs this site/)
     expect(page.getByText(/ask whoever runs this site/).elements()).toHaveLength(1)
+  })
+
+  it('that nobody can translate moves nothing when it becomes known, and is not said once there is a translation', async () => {
+    let find: (found: never[]) => void = () => undefined
+    const finding = new Promise<never[]>((resolve) => {
+      find = resolve
+    })
+    await showScreen({ translators: finding })
+    const tops = () =>
+      [translation(), button('Translate')].map((one) => one.element().getBoundingClientRect().top)
+    await expect.element(translation()).toBeVisible()
+    const before = tops()
+    find([])
+    await expect.element(page.getByText(/ask whoever runs this site/)).toBeVisible()
+    expect(tops()).toEqual(before)
+    await translation().fill('Llovió.')
+    await button('Save Translation').click()
+    await expect.element(page.getByText(/ask whoever runs this site/)).not.toBeInTheDocument()
   })
 
   it('a browser that has one already is not told to be changed', async () => {

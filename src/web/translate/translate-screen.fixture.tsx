@@ -59,7 +59,7 @@ export function waitingTranslator() {
 
 type Setting = Partial<TranslateScreenProps> & {
   doc?: DayDoc
-  translators?: Translator[]
+  translators?: Translator[] | Promise<Translator[]>
   isOwnFirst?: boolean
   /** Whether the setting can be stored. */
   keepsSetting?: boolean

@@ -12,14 +12,14 @@ import type { Notice, TranslationWork } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 type NoticeProps = TranslationProps & {
+  /** The translation is on screen, not the own version or the two side by side: only then something is said of it. */
+  isShown: boolean
   /** Moves the focus to the text area. */
   onWrite(): void
 }
 
 type NotesProps = NoticeProps & {
   reasonId: string
-  /** The translation is on screen, not the own version or the two side by side: only then something is said of it. */
-  isShown: boolean
   /** Moves the focus from the button that is gone. */
   onChecked(): void
 }
@@ -29,8 +29,6 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
-  const hasNothing = hasNothingToTranslate(work, request)
-  const missing = work.notice?.kind === 'failed' && !hasNothing ? null : missingTranslator(work, request)
   return (
     <div className="translate-notes">
       {request === null && (
@@ -63,20 +61,9 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
           </LinkButton>
         </Message>
       )}
-      {missing !== null &&
-        request !== null &&
-        (hasNothing ? (
-          <NothingToTranslate {...{ desk, work, request, onWrite }} />
-        ) : (
-          <Message tone="hint">
-            <p>
-              {t(`failures.${missing}`, { from: nameOf(request.from), to: nameOf(request.to) })}{' '}
-              {t('byHandIsKept')}
-            </p>
-            <BetterTranslator work={work} request={request} />
-            <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
-          </Message>
-        ))}
+      {request !== null && hasNothingToTranslate(work, request) && (
+        <NothingToTranslate {...{ desk, work, request, onWrite }} />
+      )}
     </div>
   )
 }
@@ -94,6 +81,23 @@ function NothingToTranslate({ desk, work, request, onWrite }: NothingProps) {
     <Message tone="hint">
       <p>{t('sameLanguage')}</p>
       {isBlank(work.text) && <LinkButton onClick={takeOwnWords}>{t('useOwnWords')}</LinkButton>}
+    </Message>
+  )
+}
+
+/** Nothing here translates the two languages. It is known late, so it stands where it moves nothing. */
+function NoTranslator({ work, request, onWrite }: NoticeProps) {
+  const { t, language } = useTexts('translate')
+  const missing = missingTranslator(work, request)
+  if (missing === null || request === null) return null
+  const [from, to] = [request.from, request.to].map((code) => languageInSentence(code, language))
+  return (
+    <Message tone="hint">
+      <p>
+        {t(`failures.${missing}`, { from: from ?? '', to: to ?? '' })} {t('byHandIsKept')}
+      </p>
+      <BetterTranslator work={work} request={request} />
+      <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
     </Message>
   )
 }
@@ -130,9 +134,10 @@ function Download({ work, onWrite }: Pick<NoticeProps, 'work' | 'onWrite'>) {
 
 /** The result of the last action, below the buttons so that they do not move. */
 export function TranslationNotice(props: NoticeProps) {
-  const { desk, work, target } = props
+  const { desk, work, target, request, isShown } = props
   const { t } = useTexts('translate')
   const { notice } = work
+  const hasNothing = hasNothingToTranslate(work, request)
   const said = useSaid(work)
   const place = useRef<HTMLDivElement>(null)
   const isDownloading = work.running?.downloaded !== undefined
@@ -144,8 +149,9 @@ export function TranslationNotice(props: NoticeProps) {
   return (
     <div className="translate-notice" ref={place}>
       <Download {...props} />
-      {notice?.kind === 'failed' && !hasNothingToTranslate(work, props.request) && (
-        <Failure {...props} failure={notice} />
+      {notice?.kind === 'failed' && !hasNothing && <Failure {...props} failure={notice} />}
+      {isShown && !hasNothing && notice?.kind !== 'failed' && work.saved === null && (
+        <NoTranslator {...props} />
       )}
       {notice?.kind === 'not-saved' && (
         <Message tone="failure" isBoxed>

@@ -40,13 +40,14 @@ export function TranslationPanel(props: TranslationPanelProps) {
   const focusText = () => area.current?.focus()
   useFocusOf(step.shown, { area, head })
   const state = { ...shared, savedState, reasonId }
+  const isShown = step.shown === 'translation'
 
   return (
     <div className="translate">
       <TranslationNotes
         {...shared}
         reasonId={reasonId}
-        isShown={step.shown === 'translation'}
+        isShown={isShown}
         onWrite={focusText}
         onChecked={() => head.current?.focus({ preventScroll: true })}
       />
@@ -62,7 +63,7 @@ export function TranslationPanel(props: TranslationPanelProps) {
           <ToOwnVersion {...{ work: shared.work, request, step, choice }} />
         </TranslationActions>
       )}
-      <TranslationNotice {...shared} onWrite={focusText} />
+      <TranslationNotice {...shared} isShown={isShown} onWrite={focusText} />
     </div>
   )
 }

@@ -123,6 +123,18 @@ describe.each(SITE_LANGUAGES)('every public page in %s', (language) => {
   })
 })
 
+it('a screen of the diary says in three languages that it needs JavaScript, where that is off', async () => {
+  const page = await openTab({ javaScriptEnabled: false })
+  for (const path of ['/diary', '/login', '/review']) {
+    await page.goto(path)
+    const said = page.locator('body > noscript p')
+    expect((await said.allInnerTexts()).filter((text) => text.includes('JavaScript'))).toHaveLength(3)
+    expect(await said.first().isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Echolog' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+})
+
 it('SEO-1 SEO-2: the two questions that search engines get stand on the home page, word for word', async () => {
   const page = await openTab({ javaScriptEnabled: false })
   for (const home of ['/', '/vi', '/da']) {

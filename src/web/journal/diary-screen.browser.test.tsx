@@ -313,8 +313,11 @@ describe('the list', () => {
     await openDiary({ rows: rowsWith(entry('2026-11-20', 'Yesterday.')) })
     await page.getByRole('button', { name: 'Delete Nov 20, 2026' }).click()
     await expect.element(list().getByText('Yesterday.')).not.toBeInTheDocument()
+    const title = page.getByRole('heading', { name: 'Journal entries' })
+    await expect.element(title).toHaveFocus() // what was pressed is gone
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect.element(list().getByText('Yesterday.')).toBeVisible()
+    await expect.element(title).toHaveFocus()
   })
 
   it('ten years are in the list, of which only the rows near the visible part are drawn', async () => {

@@ -35,6 +35,12 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const [topmost] = useState(() => createState<{ month: Month }>({ month: '' })) // it draws nothing but itself anew
   const [target, setTarget] = useState<RowTarget | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isPressed = useRef(false)
+  const onDeleting = useCallback((deleting: Promise<boolean>) => {
+    isPressed.current = true
+    void deleting
+  }, [])
   const isFiltered = isFiltering(filter)
   const filterFromTop: typeof onFilter = (change) => {
     if (scroller.current !== null) scroller.current.scrollTop = 0 // else a shorter list ends up at its oldest entries
@@ -51,11 +57,20 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     if (known !== 'cached') performance.mark('diary-ready')
   }, [known])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page has gone, or is back
+  useEffect(() => {
+    const isLost = isPressed.current && document.activeElement === document.body
+    isPressed.current = false
+    if (isLost) title.current?.focus({ preventScroll: true }) // what was pressed is gone
+  }, [lastDeleted])
+
   const counted = ({ length }: Entry[]) => new Intl.NumberFormat(language).format(length)
   return (
     <section className="entry-list" aria-labelledby="entry-list-title">
       <div className="entry-list-head">
-        <h2 id="entry-list-title">{t('entries')}</h2>
+        <h2 id="entry-list-title" ref={title} tabIndex={-1}>
+          {t('entries')}
+        </h2>
         <span aria-live="polite">
           {known === 'all' &&
             !(isFilling && found.length === 0) &&
@@ -74,7 +89,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         )
       ) : (
         <EntryRows
-          {...{ journal, onEdit, confirm, scroller, target, topmost }}
+          {...{ journal, onEdit, confirm, onDeleting, scroller, target, topmost }}
           entries={found}
           query={filter.query}
         />
@@ -87,7 +102,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
       {lastDeleted !== null && (
         <Toast
           message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
-          action={{ label: t('bringBack'), onPress: () => void journal.restoreEntry() }}
+          action={{ label: t('bringBack'), onPress: () => onDeleting(journal.restoreEntry()) }}
           onGone={journal.forgetDeleted}
         />
       )}
@@ -101,10 +116,11 @@ type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
   scroller: RefObject<HTMLDivElement | null>
   target: RowTarget | null
   topmost: Topmost
+  onDeleting(deleting: Promise<boolean>): void
 }
 
 function EntryRows({ journal, entries, query, scroller, target, topmost, ...props }: EntryRowsProps) {
-  const { onEdit, confirm } = props
+  const { onEdit, confirm, onDeleting } = props
   const texts = useTexts('journal')
   const { t } = texts
   const currentDate = useJournal(journal, (state) => state.currentDate)
@@ -122,9 +138,9 @@ function EntryRows({ journal, entries, query, scroller, target, topmost, ...prop
   slots.current = takeSlots(slots.current, keys.slice(drawn.first, drawn.end))
   const remove = useCallback(
     (date: Day) => {
-      if (confirm(t('confirmDelete'))) void journal.remove(date)
+      if (confirm(t('confirmDelete'))) onDeleting(journal.remove(date))
     },
-    [journal, confirm, t],
+    [journal, confirm, onDeleting, t],
   )
   return (
     <div className="entry-list-scroller" ref={scroller}>

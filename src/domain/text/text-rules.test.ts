@@ -14,6 +14,7 @@ const language = fc.constantFrom(...LANGUAGES)
 const limit = fc.integer({ min: 2, max: 200 })
 const runs = { numRuns: generatedRuns(200) }
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '')
+const shapesOf = (text: string) => withoutSpace(text).replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
 const PLACES = ['paragraph', 'line', 'sentence', 'space'] as const
 
 /** Whether a cut at this place would leave two halves of a character. */
@@ -76,14 +77,14 @@ describe('FAIL-2 FAIL-3 FAIL-4 FAIL-5: whatever the text', () => {
     fc.assert(fc.property(oddText, language, check), runs)
   })
 
-  it('a voice gets all of it, each stretch with its place, and none too long', () => {
+  it('a voice gets all of it that has a shape, each stretch with its place, and none too long', () => {
     const check = (text: string, spoken: (typeof LANGUAGES)[number]) => {
       const chunks = speechChunks(text, spoken)
       for (const { text: chunk, offset } of chunks) {
         expect(text.slice(offset, offset + chunk.length)).toBe(chunk)
         expect(chunk.length).toBeLessThanOrEqual(160)
       }
-      expect(withoutSpace(chunks.map((chunk) => chunk.text).join(''))).toBe(withoutSpace(text))
+      expect(shapesOf(chunks.map((chunk) => chunk.text).join(''))).toBe(shapesOf(text))
     }
     fc.assert(fc.property(oddText, language, check), runs)
   })
@@ -98,8 +99,20 @@ describe('FAIL-2 FAIL-3 FAIL-4 FAIL-5: whatever the text', () => {
       if (words.length > 0) expect(shown.join('')).toBe(text)
       expect(spacedWords(text).join('')).toBe(withoutSpace(text))
       expect(countWords(text) > 0 ? isBlank(text) : false).toBe(false)
+      expect(isBlank(`${text}.`)).toBe(false)
     }
     fc.assert(fc.property(oddText, language, check), runs)
+  })
+
+  it.each([
+    ['', true],
+    [' \n\t\u00a0\u3000', true],
+    ['\u200b\u200d\u2060\ufeff\u00ad', true],
+    ['\u200b.', false],
+    ['👍', false],
+    ['อ', false],
+  ])('%j has nothing to see: %j', (text, isNothing) => {
+    expect(isBlank(text)).toBe(isNothing)
   })
 
   it('LIST-5: its preview is its start, whole characters and an ellipsis that is not alone', () => {

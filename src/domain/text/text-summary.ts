@@ -12,8 +12,9 @@ export function segmentsOf(
   return segmenter.segment(text)
 }
 
+/** Whether nothing of a text is to be seen: spaces, line breaks, characters without a shape. */
 export function isBlank(text: string): boolean {
-  return text.trim() === ''
+  return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
 
 /** How many words a text has, in any script; punctuation does not count. */

@@ -13,7 +13,8 @@ const SHARE_OF_REVIEW = 0.6 // of the minutes left to speak; the others are for 
 const MOST_NEW = 2 // sentences a day, or gaps of their weight, of those never recalled
 const TIMED_RECALLS = 20
 const [SHORTEST_S, LONGEST_S, UNTIMED_S] = [20, 90, 40] // for one sentence
-const BROUGHT_BACK = 10
+/** So many of those that rest are brought back at once. */
+export const BROUGHT_BACK = 10
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))

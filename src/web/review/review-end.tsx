@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import { countGaps, planMinutes } from '#domain/review/plan-day.ts'
+import { BROUGHT_BACK, countGaps, planMinutes } from '#domain/review/plan-day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -71,11 +71,13 @@ function Resting({ resting, onBringBack }: { resting: CardCounts; onBringBack():
   const cardsText = useCardsText()
   const count = resting.sentence + resting.gap
   if (count === 0) return null
+  const allText = count === 1 ? t('bringBack') : t('bringBackAll')
+  const bringBackText = count > BROUGHT_BACK ? t('bringBackTen') : allText
   return (
     <div className="review-offer">
       <p>{t(`resting${calledBy(resting)}`, { count, cards: cardsText(resting) })}</p>
       <Button variant="outline" onClick={onBringBack}>
-        {t('bringBackTen')}
+        {bringBackText}
       </Button>
     </div>
   )

@@ -185,8 +185,12 @@ export default defineConfig({
     assetsInlineLimit: 0, // the security policy allows no data: fonts or styles
     modulePreload: {
       polyfill: false, // it is an inline script
-      // a public page names its scripts itself, and what it needs later is small
-      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/site-') ? [] : needed),
+      // a public page names its scripts itself, and what it needs later is small; a screen that is opened by its address has
+      // all it needs in its head, and for the others, which are loaded ahead, a list of it all is 1.1 kB of the app
+      resolveDependencies: (_file, needed, { hostId, hostType }) => {
+        if (hostId.startsWith('assets/site-')) return []
+        return hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))
+      },
     },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension', // the main script asks a page for its component

@@ -23,7 +23,7 @@ function soundPage<Page extends Draft>(page: Page | undefined, instead: Draft): 
  * missing, and so does a day of which nothing is there, so that one damaged page does not keep the diary from opening. A sound day is given back itself.
  */
 export function soundDoc(stored: DayDoc): DayDoc {
-  if (typeof stored !== 'object' || stored === null) return {}
+  if (Object(stored) !== stored) return {}
   const entry = soundPage(stored.entry, { content: '', tags: [] })
   const draft = soundPage(stored.draft, {})
   if (entry === stored.entry && draft === stored.draft) return stored

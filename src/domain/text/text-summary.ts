@@ -12,9 +12,9 @@ export function segmentsOf(
   return segmenter.segment(text)
 }
 
-/** Whether nothing of a text is to be seen: spaces, line breaks, characters without a shape. */
+/** Whether nothing of a text is to be seen: spaces, line breaks, characters without a shape (Unicode: default ignorable). */
 export function isBlank(text: string): boolean {
-  return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)
+  return !/[^\s\p{DI}]/u.test(text)
 }
 
 /** How many words a text has, in any script; punctuation does not count. */

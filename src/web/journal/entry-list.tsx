@@ -36,15 +36,16 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const [target, setTarget] = useState<RowTarget | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const isPressed = useRef(false)
-  const onDeleting = useCallback((deleting: Promise<boolean>) => {
-    isPressed.current = true
-    void deleting
-  }, [])
   const isFiltered = isFiltering(filter)
   const filterFromTop: typeof onFilter = (change) => {
     if (scroller.current !== null) scroller.current.scrollTop = 0 // else a shorter list ends up at its oldest entries
     onFilter(change)
+  }
+  /** The keyboard goes on there when what was pressed goes. */
+  const toTitle = useCallback(() => title.current?.focus({ preventScroll: true }), [])
+  const bringBack = () => {
+    toTitle()
+    void journal.restoreEntry()
   }
   const jump = (to: Month) => {
     const first = found.find((entry) => monthOf(entry) === to)
@@ -56,13 +57,6 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     performance.mark(known === 'cached' ? 'diary-painted' : 'diary-truth')
     if (known !== 'cached') performance.mark('diary-ready')
   }, [known])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page has gone, or is back
-  useEffect(() => {
-    const isLost = isPressed.current && document.activeElement === document.body
-    isPressed.current = false
-    if (isLost) title.current?.focus({ preventScroll: true }) // what was pressed is gone
-  }, [lastDeleted])
 
   const counted = ({ length }: Entry[]) => new Intl.NumberFormat(language).format(length)
   return (
@@ -89,7 +83,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         )
       ) : (
         <EntryRows
-          {...{ journal, onEdit, confirm, onDeleting, scroller, target, topmost }}
+          {...{ journal, onEdit, confirm, toTitle, scroller, target, topmost }}
           entries={found}
           query={filter.query}
         />
@@ -102,7 +96,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
       {lastDeleted !== null && (
         <Toast
           message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
-          action={{ label: t('bringBack'), onPress: () => onDeleting(journal.restoreEntry()) }}
+          action={{ label: t('bringBack'), onPress: bringBack }}
           onGone={journal.forgetDeleted}
         />
       )}
@@ -116,11 +110,11 @@ type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
   scroller: RefObject<HTMLDivElement | null>
   target: RowTarget | null
   topmost: Topmost
-  onDeleting(deleting: Promise<boolean>): void
+  toTitle(): void
 }
 
 function EntryRows({ journal, entries, query, scroller, target, topmost, ...props }: EntryRowsProps) {
-  const { onEdit, confirm, onDeleting } = props
+  const { onEdit, confirm, toTitle } = props
   const texts = useTexts('journal')
   const { t } = texts
   const currentDate = useJournal(journal, (state) => state.currentDate)
@@ -138,9 +132,11 @@ function EntryRows({ journal, entries, query, scroller, target, topmost, ...prop
   slots.current = takeSlots(slots.current, keys.slice(drawn.first, drawn.end))
   const remove = useCallback(
     (date: Day) => {
-      if (confirm(t('confirmDelete'))) onDeleting(journal.remove(date))
+      if (!confirm(t('confirmDelete'))) return
+      toTitle()
+      void journal.remove(date)
     },
-    [journal, confirm, onDeleting, t],
+    [journal, confirm, toTitle, t],
   )
   return (
     <div className="entry-list-scroller" ref={scroller}>

@@ -109,7 +109,7 @@ export function createJournal(ports: JournalPorts) {
     /** All days of the account are on this device; where some `haveCome` just now, they are shown before that is said. */
     async filled(haveCome: boolean): Promise<void> {
       if (haveCome) await readAll(core)
-      if (core.get().isFilling) core.set({ isFilling: false })
+      core.set({ isFilling: false })
     },
     keepUnwritten: core.drafts.keepUnwritten,
     /** Whether the store has every word that was typed. */

@@ -46,3 +46,11 @@ it('none where 15 wait, where none fits, and where the learner has kept one', ()
 it('a sentence that was left out is not chosen again', () => {
   expect(chooseForReview([{ ...ofWords(9), kept: false }, ofWords(8)], 0)).toBe('words8')
 })
+
+it('it is one that was said, of whatever length, where any was', () => {
+  expect(chooseForReview([readOnce(ofWords(3), 3), ofWords(8)], 0)).toBe('words3')
+  expect(
+    chooseForReview([readOnce(ofWords(2), 0), readOnce(ofWords(3), 3), readOnce(ofWords(18), 1)], 0),
+  ).toBe('words3')
+  expect(chooseForReview([readOnce(ofWords(2), 0), readOnce(ofWords(9), 9)], 0)).toBe('words9')
+})

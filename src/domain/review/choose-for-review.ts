@@ -9,23 +9,28 @@ function firstFigure({ attempts }: ReviewSentence): number | null {
   return first === undefined ? null : first.understood / first.total
 }
 
-function fits({ words, kept }: ReviewSentence): boolean {
-  return kept === null && words.length >= FEWEST_WORDS && words.length <= MOST_WORDS
+/** By how many words a sentence is too short or too long; 0 where it has a usual length. */
+function wordsOff({ words: { length } }: ReviewSentence): number {
+  return Math.max(0, FEWEST_WORDS - length, length - MOST_WORDS)
 }
 
 /**
  * The sentence of an entry that is to be said again, where the learner has kept none of it and fewer than 15 wait: of
- * those of usual length the one understood least, else the longest.
+ * those that were said, if any was, one of usual length, or of nearly that; of these the one understood least, else the
+ * longest. One that never was said has to have the usual length.
  */
 export function chooseForReview(ofEntry: readonly ReviewSentence[], waiting: number): string | null {
   if (waiting >= MOST_WAITING || ofEntry.some(({ kept }) => kept === true)) return null
-  const candidates = ofEntry.filter(fits).map((sentence) => ({
-    key: sentence.key,
-    figure: firstFigure(sentence) ?? Number.POSITIVE_INFINITY,
-    length: sentence.words.length,
-  }))
-  candidates.sort((one, other) =>
-    one.figure < other.figure ? -1 : one.figure > other.figure ? 1 : other.length - one.length,
-  )
-  return candidates[0]?.key ?? null
+  const open = ofEntry.filter(({ kept }) => kept === null)
+  const said = open.filter(({ attempts }) => attempts.length > 0)
+  const candidates = said.length > 0 ? said : open.filter((sentence) => wordsOff(sentence) === 0)
+  const [best] = candidates
+    .map((sentence) => ({
+      key: sentence.key,
+      off: wordsOff(sentence),
+      figure: firstFigure(sentence) ?? 2, // more than any
+      length: sentence.words.length,
+    }))
+    .sort((one, other) => one.off - other.off || one.figure - other.figure || other.length - one.length)
+  return best?.key ?? null
 }

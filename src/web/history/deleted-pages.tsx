@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { DeletedPage } from '#domain/history/restore-version.ts'
 import { longDay } from '#web/i18n/format-date.ts'
@@ -9,10 +10,17 @@ type DeletedPagesProps = { pages: DeletedPage[]; onBringBack(date: Day): void }
 /** The pages deleted in the last 30 days, from this device: they need no connection. */
 export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
   const { t, language } = useTexts('history')
+  const title = useRef<HTMLHeadingElement>(null)
+  function bringBack(date: Day): void {
+    title.current?.focus({ preventScroll: true }) // what was pressed goes
+    onBringBack(date)
+  }
   return (
     <section className="history-part" aria-labelledby="history-deleted">
       <div className="history-part-head">
-        <h2 id="history-deleted">{t('deleted.title')}</h2>
+        <h2 id="history-deleted" ref={title} tabIndex={-1}>
+          {t('deleted.title')}
+        </h2>
         {pages.length > 0 && <span>{pages.length}</span>}
       </div>
       {pages.length === 0 && <p className="history-note">{t('deleted.none')}</p>}
@@ -27,7 +35,7 @@ export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
               <span>{t('deleted.left', { count: daysLeft })}</span>
               <LinkButton
                 aria-label={t('deleted.bringBackDay', { date: longDay(date, language) })}
-                onClick={() => onBringBack(date)}
+                onClick={() => bringBack(date)}
               >
                 {t('deleted.bringBack')}
               </LinkButton>

@@ -5,8 +5,7 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
-
-const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
+import { useDayChecked } from './use-day-checked.ts'
 
 /** Offers today when another day is open; on today's page, drafts of earlier days. */
 export function DayNotices({ journal }: { journal: Journal }) {
@@ -32,18 +31,6 @@ export function DayNotices({ journal }: { journal: Journal }) {
       )}
     </div>
   )
-}
-
-/** Checks for a new day at intervals, and whenever the page becomes visible. */
-function useDayChecked(journal: Journal): void {
-  useEffect(() => {
-    const timer = setInterval(journal.checkDay, DAY_CHECK_MS)
-    document.addEventListener('visibilitychange', journal.checkDay)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', journal.checkDay)
-    }
-  }, [journal])
 }
 
 /** Why the open draft cannot be stored; null while it may only be slow. */

@@ -71,6 +71,14 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
             (isFiltered ? t('found', { found: counted(found), total: counted(entries) }) : counted(found))}
         </span>
       </div>
+      {/* before the rows: the keyboard is at the title, and the message does not stay for long */}
+      {lastDeleted !== null && (
+        <Toast
+          message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
+          action={{ label: t('bringBack'), onPress: bringBack }}
+          onGone={journal.forgetDeleted}
+        />
+      )}
       {(entries.length > 0 || isFiltered) && (
         <FindBar {...{ entries, found, filter, topmost }} onFilter={filterFromTop} onJump={jump} />
       )}
@@ -92,13 +100,6 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         <Link className="entry-list-deleted" to="/diary/history">
           {t('deletedPages')}
         </Link>
-      )}
-      {lastDeleted !== null && (
-        <Toast
-          message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
-          action={{ label: t('bringBack'), onPress: bringBack }}
-          onGone={journal.forgetDeleted}
-        />
       )}
     </section>
   )

@@ -251,6 +251,8 @@ export function createReviewDesk(ports: ReviewPorts) {
     /** Reads all anew, also what another part of this page has written. */
     read: () => catchUp('all'),
     find: pages.find,
+    /** Whether a card has had its rating of today, maybe elsewhere. */
+    isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
     /** The sentences, without gaps. */
     reviews: () => reviews().filter(isOfSentence),
     write,

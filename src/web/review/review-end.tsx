@@ -22,6 +22,10 @@ export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
   const { t: tShadow } = useTexts('shadow')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
   const isDone = known !== null && known.plan.said > 0
+  function bringBack(): void {
+    head.current?.focus({ preventScroll: true }) // what was pressed may go
+    void desk.bringBack()
+  }
   if (!isDone && known?.isFilling)
     return (
       <p className="settling" role="status">
@@ -36,7 +40,7 @@ export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
           {t('empty')}
         </h2>
       )}
-      {known !== null && <Resting resting={known.resting} onBringBack={() => void desk.bringBack()} />}
+      {known !== null && <Resting resting={known.resting} onBringBack={bringBack} />}
       {offer}
       {isDone && (
         <Link className="review-back" to="/progress">

@@ -340,7 +340,25 @@ describe('the cards of a day', () => {
       .element(page.getByText('12 sentences have waited a long time and are resting.'))
       .toBeVisible()
     await button('Bring back ten').click()
-    await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 2' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 2' })).toHaveFocus()
+  })
+
+  it('the keyboard goes on at the title where all are brought back for another day', async () => {
+    const shared = noSentences()
+    const resting = [numbered(60), numbered(61)]
+    const due = [numbered(1), numbered(2)]
+    for (const entry of [...resting, ...due]) {
+      said(shared, { entry })
+      kept(shared, { entry })
+    }
+    await show({ shared, entries: [...due, ...resting] })
+    for (const _ of due) {
+      await button('Show the sentence').click()
+      await button('Well').click()
+    }
+    await button('Bring them all back').click()
+    await expect.element(page.getByText('are resting')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
   })
 
   it('where the sentences cannot be read, that is told, and they are read again', async () => {

@@ -98,9 +98,8 @@ function Session({ desk, renderCard, renderOffer, renderWords, margin }: BodyPro
   const shown = useRef(open)
   useEffect(() => {
     if (shown.current === open) return
-    const wasAtEnd = shown.current === 'end'
     shown.current = open
-    if (wasAtEnd && document.activeElement !== document.body) return // it came by itself, while something else was used
+    if (document.activeElement !== document.body) return // it came by itself, while something else is in use
     // What was pressed is gone; the keyboard goes on at what it opened.
     head.current?.focus({ preventScroll: true })
     head.current?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Entry } from '#domain/journal/entry.ts'
 import { failure } from '#domain/outcome.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
@@ -300,6 +301,82 @@ describe('the order of cards', () => {
     expect(card().item.living.key).toBe(second.key)
     await session.rate(good)
     expect(card().item.living.key).toBe(first.key)
+  })
+
+  it('what is rated elsewhere is counted, and not asked for again', async () => {
+    const { session, card, desk, shared } = await open(recalledBefore(5))
+    session.connect()
+    const other = openDesk({ shared, entries: desk.ports.entries() as Entry[] })
+    await other.desk.read()
+    const elsewhere = createReviewSession(other.desk)
+    elsewhere.connect()
+    const keys = desk.get().known?.plan.keys ?? []
+    await elsewhere.rate(good) // the card that is open here, too
+    await expect.poll(() => card()).toMatchObject({ number: 2, total: 5, item: { living: { key: keys[1] } } })
+    await elsewhere.rate(again)
+    await expect.poll(() => card()).toMatchObject({ number: 3, total: 5, item: { living: { key: keys[2] } } })
+    session.show() // from now on it stays
+    await elsewhere.rate(good)
+    await expect.poll(() => desk.get().known?.plan.said).toBe(3)
+    expect(card()).toMatchObject({ number: 3, total: 5, item: { living: { key: keys[2] } } })
+    await session.rate(hard)
+    await expect.poll(() => card()).toMatchObject({ number: 4, total: 5, item: { living: { key: keys[3] } } })
+    await session.rate(good)
+    await session.rate(good)
+    expect(session.get().card).toBeNull()
+    expect(desk.get().known?.plan).toMatchObject({ said: 5, keys: [] })
+  })
+
+  it('a sentence that is edited elsewhere is the same card', async () => {
+    const setting = recalledBefore(3)
+    const { session, card, moving, changed, desk } = await open(setting)
+    session.connect()
+    const edit = (text: (before: string) => string) => {
+      const { date } = card().item.living
+      moving.entries = (moving.entries ?? []).map((entry) =>
+        entry.date === date ? { ...entry, translatedContent: text(entry.translatedContent ?? '') } : entry,
+      )
+      changed()
+      return desk.read()
+    }
+    await edit((before) => before.replace('casa', 'la casa'))
+    expect(card()).toMatchObject({
+      number: 1,
+      total: 3,
+      item: { living: { text: expect.stringContaining('la casa') } },
+    })
+    session.show()
+    await edit((before) => before.replace('la casa', 'mi casa'))
+    expect(card()).toMatchObject({ number: 1, total: 3, isShown: true })
+    for (const number of [1, 2, 3]) {
+      expect(card()).toMatchObject({ number, total: 3 })
+      await session.rate(good)
+    }
+    expect(session.get().card).toBeNull()
+    expect(desk.get().known?.plan).toMatchObject({ said: 3, keys: [] })
+  })
+
+  it('a card that returns and is left out returns when it is brought back', async () => {
+    const { session, card } = await open(dueToday(1))
+    session.connect()
+    await session.rate(again)
+    expect(card().isReturn).toBe(true)
+    await session.leaveOut()
+    expect(session.get().card).toBeNull()
+    await session.bringBack()
+    expect(card().isReturn).toBe(true)
+  })
+
+  it('a new day has its own cards, from the first on', async () => {
+    const { session, card, moving, changed } = await open(dueToday(2))
+    session.connect()
+    await session.rate(good)
+    await session.rate(good)
+    expect(session.get().card).toBeNull()
+    moving.now += 14 * DAY_MS
+    changed()
+    await expect.poll(() => session.get().card).not.toBeNull()
+    expect(card()).toMatchObject({ number: 1, total: 2 })
   })
 
   it('what is left out at the last card is brought back once', async () => {

@@ -78,6 +78,9 @@ export function createReviewSession(desk: ReviewDesk) {
   let queue: Card[] = queueOf(plan?.keys ?? [])
   let saidCount = plan?.said ?? 0
   let cards = 0
+  let writing = 0
+  let isConnected = false
+  let leftOut: Card | null = null // the one left out last
   let shownAt = clock.now()
   let begun: { id: string; at: number; how: 'recall' | 'read' } | null = null
   let recall: Attempt | null = null // the last one of the card that is open
@@ -129,20 +132,56 @@ export function createReviewSession(desk: ReviewDesk) {
     const { card } = get()
     if (card !== null) set({ card: { ...card, ...by } })
   }
-  /** Takes in what has come, and passes over a card whose sentence has gone before anything was done with it. */
+  /** What the sentence of a card has become, where it was edited meanwhile. */
+  function heirOf({ living }: ReviewItem, keys: string[]): string | undefined {
+    if (desk.find(living.key) !== undefined) return undefined
+    const own = [living.key, ...living.before]
+    return keys.find((key) =>
+      [key, ...(desk.find(key)?.living.before ?? [])].some((one) => own.includes(one)),
+    )
+  }
+  /**
+   * Takes in what has changed elsewhere. A card with which nothing was done yet goes where its sentence was rated or has gone,
+   * and is the edited one where it was edited; another stays until it is rated.
+   */
   function follow(): void {
     const { known } = desk.get()
-    if (known === null) return
+    if (known === null || writing > 0) return
+    const { said, keys } = known.plan
     const { card } = get()
-    queue = followPlan(queue, known.plan.keys)
     if (card === null) {
-      saidCount = known.plan.said
+      queue = followPlan(queue, keys)
+      saidCount = said
       if (queue.length > 0) open()
-    } else if (begun === null && !card.isShown && desk.find(card.item.living.key) === undefined) open()
-    else if (card.total !== total()) change({ total: total() })
+      return
+    }
+    const heir = heirOf(card.item, keys)
+    const item = desk.find(card.item.living.key)
+    const isRated = item !== undefined && desk.isRated(item)
+    const isUntouched = begun === null && !card.isShown && !card.isReturn
+    queue = followPlan(
+      queue,
+      keys.filter((one) => one !== heir),
+    )
+    saidCount = isRated && !isUntouched && !card.isReturn ? said - 1 : said
+    if (isUntouched && (item === undefined || isRated)) {
+      queue = [...queueOf(heir === undefined ? [] : [heir]), ...queue.slice(1)]
+      open()
+    } else if (card.number !== saidCount + 1 || card.total !== total())
+      change({ number: saidCount + 1, total: total() })
   }
-  function store(item: ReviewItem, attempt: Attempt): Promise<boolean> {
-    return desk.write(item, (doc, words) => afterAttempt(doc, words, attempt))
+  function openNext(): void {
+    open()
+    if (isConnected) follow() // what has changed elsewhere while this was stored
+  }
+  /** Stores an attempt; what it changes in the plan is for the session to do. */
+  async function store(item: ReviewItem, attempt: Attempt): Promise<boolean> {
+    writing += 1
+    try {
+      return await desk.write(item, (doc, words) => afterAttempt(doc, words, attempt))
+    } finally {
+      writing -= 1
+    }
   }
   async function keepSound(recording: Recording, sentence: SentenceKey, attempt: Attempt): Promise<void> {
     const { id, at } = attempt
@@ -161,8 +200,13 @@ export function createReviewSession(desk: ReviewDesk) {
     subscribe,
     /** From now on the cards are those of the plan as it is then. Returns how to stop. */
     connect(): () => void {
+      isConnected = true
       follow()
-      return desk.subscribe(follow)
+      const stop = desk.subscribe(follow)
+      return () => {
+        isConnected = false
+        stop()
+      }
     },
     /** The learner begins to say the sentence: from memory, until it is shown. */
     begin() {
@@ -203,7 +247,7 @@ export function createReviewSession(desk: ReviewDesk) {
       if (!isStored) return set({ hasFailed: true })
       queue = afterCard(queue, rating)
       saidCount += 1
-      open()
+      openNext()
     },
     /**
      * Words were filled in, or looked at. The rating is stored at once, and the card stays open; a better one may follow. One
@@ -226,7 +270,7 @@ export function createReviewSession(desk: ReviewDesk) {
       const { card } = get()
       if (card?.filledIn && !card.isReturn) saidCount += 1
       queue = afterCard(queue, card?.filledIn ?? null)
-      open()
+      openNext()
     },
     later(): void {
       queue = putOff(queue)
@@ -237,16 +281,18 @@ export function createReviewSession(desk: ReviewDesk) {
       if (card === null) return
       const { key } = card.item.living
       if (!(await desk.keep(card.item, false))) return set({ hasFailed: true })
+      leftOut = { key, isReturn: card.isReturn }
       queue = withoutSentence(queue, key)
       open()
       set({ leftOut: key })
     },
     async bringBack(): Promise<void> {
-      const key = get().leftOut
-      const item = key === null ? undefined : desk.find(key)
+      const card = leftOut
+      const item = card === null ? undefined : desk.find(card.key)
+      leftOut = null
       set({ leftOut: null })
-      if (key === null || item === undefined || !(await desk.keep(item, true))) return
-      queue = [...queueOf([key]), ...withoutSentence(queue, key)]
+      if (card === null || item === undefined || !(await desk.keep(item, true))) return
+      queue = [card, ...withoutSentence(queue, card.key)]
       open()
     },
     forgetLeftOut: () => set({ leftOut: null }),

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useDayChecked } from '#web/journal/use-day-checked.ts'
 import { ReviewScreen } from '#web/review/review-screen.tsx'
 import { WordsOffer } from '#web/review/words/words-offer.tsx'
 import { FilledCard } from '../practice/filled-card.tsx'
@@ -17,6 +18,7 @@ export function ReviewRoute(props: PageProps) {
 }
 
 function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
+  useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
   return (

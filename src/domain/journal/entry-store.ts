@@ -32,7 +32,7 @@ export type StoredDay = DiaryDay & { isSynced: boolean }
 
 /** What a row says of its day. */
 export function storedDay({ date, ...row }: DayRow): StoredDay {
-  return { date, doc: soundDoc(row.doc), isSynced: isClean(row) }
+  return { date, doc: soundDoc(row.doc, date), isSynced: isClean(row) }
 }
 
 /** The days of one account on this device. */

@@ -13,6 +13,8 @@ const ENTRY = {
   translatedContent: 'Hola.',
 } as const
 
+const DAY = '2026-11-24'
+
 const anything = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.string(), fc.constant(['a', 1]))
 
 const page = fc.record(
@@ -23,6 +25,10 @@ const page = fc.record(
     translatedContent: anything,
     own: anything,
     id: anything,
+    date: anything,
+    language: anything,
+    translationLanguage: anything,
+    ownLanguage: anything,
   },
   { requiredKeys: [] },
 )
@@ -34,32 +40,57 @@ describe('a stored day', () => {
       { entry: ENTRY },
       { draft: { tags: [] } },
       { entry: ENTRY, draft: { content: 'x' } },
+      { deleted: { at: 1, entry: ENTRY } },
     ] as DayDoc[])
-      expect(soundDoc(doc)).toBe(doc)
+      expect(soundDoc(doc, DAY)).toBe(doc)
   })
 
   it('that is damaged keeps every field that is not', () => {
     const doc = { entry: { ...ENTRY, tags: 'x', later: 1 }, draft: { content: 7, tags: ['b'] }, purgedAt: 5 }
-    expect(soundDoc(doc as unknown as DayDoc)).toEqual({
+    expect(soundDoc(doc as unknown as DayDoc, DAY)).toEqual({
       entry: { ...ENTRY, tags: [], later: 1 },
       draft: { tags: ['b'] },
       purgedAt: 5,
     })
   })
 
+  it.each([null, 5, 'x', []])('whose pages are %j has none', (none) => {
+    expect(soundDoc({ entry: none, draft: none, deleted: none } as unknown as DayDoc, DAY)).toEqual({})
+    expect(soundDoc({ deleted: { at: 1, entry: none } } as unknown as DayDoc, DAY)).toEqual({})
+  })
+
+  it('of which little is left is known by its day', () => {
+    const doc = { entry: { content: 'Hi.', language: 9 } }
+    expect(soundDoc(doc as unknown as DayDoc, DAY)).toEqual({
+      entry: { id: DAY, date: DAY, content: 'Hi.', tags: [], mood: '' },
+    })
+  })
+
   it('can be drawn, whatever it is', () => {
     const doc = fc.oneof(
-      fc.record({ entry: fc.oneof(page, anything), draft: fc.oneof(page, anything) }),
+      fc.record({
+        entry: fc.oneof(page, anything),
+        draft: fc.oneof(page, anything),
+        deleted: fc.oneof(fc.record({ at: anything, entry: fc.oneof(page, anything) }), anything),
+      }),
       anything,
     )
     fc.assert(
       fc.property(doc, (stored) => {
-        const { entry, draft } = soundDoc(stored as DayDoc)
-        const words = [entry?.content, entry?.translatedContent, entry?.own, draft?.content, draft?.own]
-        for (const text of words) expect(typeof (text ?? '')).toBe('string')
-        for (const { tags = [] } of [entry ?? {}, draft ?? {}])
+        const { entry, draft, deleted } = soundDoc(stored as DayDoc, DAY)
+        for (const page of [entry, deleted?.entry]) {
+          if (page === undefined) continue
+          for (const text of [page.id, page.date, page.content, page.mood]) expect(typeof text).toBe('string')
+          expect(Array.isArray(page.tags)).toBe(true)
+        }
+        for (const page of [entry, draft, deleted?.entry]) {
+          const { translatedContent, own, ownLanguage, tags = [] } = page ?? {}
+          for (const text of [page?.content, translatedContent, own, ownLanguage])
+            expect(typeof (text ?? '')).toBe('string')
           expect(tags.map((tag) => tag.trim())).toBeDefined()
-        if (entry) expect([typeof entry.content, Array.isArray(entry.tags)]).toEqual(['string', true])
+        }
+        for (const text of [entry?.language, entry?.translationLanguage])
+          expect(typeof (text ?? '')).toBe('string')
       }),
       { numRuns: generatedRuns(1000) },
     )

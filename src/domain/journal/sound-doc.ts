@@ -1,31 +1,49 @@
-import type { DayDoc, Draft } from './entry.ts'
+import type { Day } from '#domain/clock.ts'
+import type { DayDoc, Entry } from './entry.ts'
 import { isTextList } from './parse-entry.ts'
 
-const textIn = (value: unknown, instead?: string) => (typeof value === 'string' ? value : instead)
+const TEXTS = [
+  ...['id', 'date', 'content', 'mood', 'translatedContent', 'own'],
+  ...['language', 'translationLanguage', 'ownLanguage', 'translatedBy'],
+]
 
-/** The page itself, or one in which `instead` stands for what is damaged. */
-function soundPage<Page extends Draft>(page: Page | undefined, instead: Draft): Page | undefined {
-  if (!page) return page
-  const content = textIn(page.content, instead.content)
+type Fields = Record<string, unknown>
+
+function isRecord(value: unknown): value is Fields {
+  return Object(value) === value && !Array.isArray(value)
+}
+
+/** The page itself, or one in which `instead` stands for what is damaged or missing; undefined where it is no page at all. */
+function soundPage(page: unknown, instead: Fields): Fields | undefined {
+  if (!isRecord(page)) return undefined
+  const mended: Fields = {}
+  for (const name of TEXTS) {
+    const value = page[name] ?? instead[name]
+    const text = typeof value === 'string' ? value : instead[name]
+    if (text !== page[name]) mended[name] = text
+  }
   const tags = isTextList(page.tags) ? page.tags : instead.tags
-  const translatedContent = textIn(page.translatedContent)
-  const own = textIn(page.own)
-  const isSound =
-    content === page.content &&
-    tags === page.tags &&
-    translatedContent === page.translatedContent &&
-    own === page.own
-  return isSound ? page : { ...page, content, tags, translatedContent, own }
+  if (tags !== page.tags) mended.tags = tags
+  return Object.keys(mended).length === 0 ? page : { ...page, ...mended }
 }
 
 /**
  * A day as this device has stored it, fit to be drawn: what should be a text or a list of tags and is none counts as
- * missing, and so does a day of which nothing is there, so that one damaged page does not keep the diary from opening. A sound day is given back itself.
+ * missing, and so does a page of which nothing is there, so that one damaged page does not keep the diary from opening. A
+ * sound day is given back itself.
  */
-export function soundDoc(stored: DayDoc): DayDoc {
-  if (Object(stored) !== stored) return {}
-  const entry = soundPage(stored.entry, { content: '', tags: [] })
+export function soundDoc(stored: DayDoc, date: Day): DayDoc {
+  if (!isRecord(stored)) return {}
+  const needed = { id: date, date, content: '', mood: '', tags: [] } satisfies Entry
+  const entry = soundPage(stored.entry, needed)
   const draft = soundPage(stored.draft, {})
-  if (entry === stored.entry && draft === stored.draft) return stored
-  return { ...stored, ...(entry && { entry }), ...(draft && { draft }) }
+  const deleted = isRecord(stored.deleted) ? soundPage(stored.deleted.entry, needed) : undefined
+  if (entry === stored.entry && draft === stored.draft && deleted === stored.deleted?.entry) return stored
+  const { entry: _, draft: __, deleted: ___, ...rest } = stored
+  return {
+    ...rest,
+    ...(entry && { entry }),
+    ...(draft && { draft }),
+    ...(deleted && { deleted: { ...stored.deleted, entry: deleted } }),
+  } as DayDoc
 }

@@ -56,7 +56,7 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
           const request: IDBRequest<DayRow | undefined> = store.get(date)
           request.onsuccess = () => {
             const stored = request.result
-            const next = change(stored && soundDoc(stored.doc))
+            const next = change(stored && soundDoc(stored.doc, date))
             const row = changeRow(stored, next)
             isChanged = row !== stored
             if (isChanged) store.put({ ...row, date })

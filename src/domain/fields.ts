@@ -1,3 +1,10 @@
+export type Fields = Record<string, unknown>
+
+/** Whether a value from outside is an object with fields, and no list. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The fields of a value from outside; none where it is no object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

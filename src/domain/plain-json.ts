@@ -1,13 +1,9 @@
-type Fields = Record<string, unknown>
+import { isFields } from './fields.ts'
 
 /** What a field that is given must be. Fields without a rule are those of newer versions, and stay as they are. */
 export type FieldRules = Record<string, (value: unknown) => boolean>
 
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] // names that make a plain object something else
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Whether a value is JSON of at most `depth` levels without names that JavaScript reads as more than names. */
 export function isPlainJson(value: unknown, depth: number): boolean {

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
 import type { DayDoc, Entry } from './entry.ts'
 import { isTextList } from './parse-entry.ts'
 
@@ -7,19 +8,12 @@ const TEXTS = [
   ...['language', 'translationLanguage', 'ownLanguage', 'translatedBy'],
 ]
 
-type Fields = Record<string, unknown>
-
-function isRecord(value: unknown): value is Fields {
-  return Object(value) === value && !Array.isArray(value)
-}
-
 /** The page itself, or one in which `instead` stands for what is damaged or missing; undefined where it is no page at all. */
 function soundPage(page: unknown, instead: Fields): Fields | undefined {
-  if (!isRecord(page)) return undefined
+  if (!isFields(page)) return undefined
   const mended: Fields = {}
   for (const name of TEXTS) {
-    const value = page[name] ?? instead[name]
-    const text = typeof value === 'string' ? value : instead[name]
+    const text = typeof page[name] === 'string' ? page[name] : instead[name]
     if (text !== page[name]) mended[name] = text
   }
   const tags = isTextList(page.tags) ? page.tags : instead.tags
@@ -33,11 +27,11 @@ function soundPage(page: unknown, instead: Fields): Fields | undefined {
  * sound day is given back itself.
  */
 export function soundDoc(stored: DayDoc, date: Day): DayDoc {
-  if (!isRecord(stored)) return {}
+  if (!isFields(stored)) return {}
   const needed = { id: date, date, content: '', mood: '', tags: [] } satisfies Entry
   const entry = soundPage(stored.entry, needed)
   const draft = soundPage(stored.draft, {})
-  const deleted = isRecord(stored.deleted) ? soundPage(stored.deleted.entry, needed) : undefined
+  const deleted = isFields(stored.deleted) ? soundPage(stored.deleted.entry, needed) : undefined
   if (entry === stored.entry && draft === stored.draft && deleted === stored.deleted?.entry) return stored
   const { entry: _, draft: __, deleted: ___, ...rest } = stored
   return {

@@ -1,15 +1,12 @@
+import { isFields } from '#domain/fields.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function isListOrNone(value: unknown): boolean {
   return value === undefined || Array.isArray(value)
 }
 
 function isSoundAttempt(value: unknown): value is Attempt {
-  if (!isRecord(value)) return false
+  if (!isFields(value)) return false
   const { id, at, day, missed, heardAs } = value
   const isNamed = typeof id === 'string' && typeof at === 'number' && typeof day === 'string'
   return isNamed && isListOrNone(missed) && isListOrNone(heardAs)
@@ -20,7 +17,7 @@ function isSoundAttempt(value: unknown): value is Attempt {
  * one damaged row does not keep the others from being practised. A sound document is given back itself.
  */
 export function soundSentence(stored: unknown): SentenceDoc {
-  const doc = isRecord(stored) ? (stored as SentenceDoc) : { attempts: [] }
+  const doc = isFields(stored) ? (stored as SentenceDoc) : { attempts: [] }
   const attempts = Array.isArray(doc.attempts) ? doc.attempts : []
   const areListsSound = isListOrNone(doc.words) && isListOrNone(doc.leftOutWords)
   if (doc.attempts === attempts && areListsSound && attempts.every(isSoundAttempt)) return doc

@@ -171,21 +171,17 @@ export function createReviewDesk(ports: ReviewPorts) {
     const choice = { word: leftOutHash(word), now: clock.now() }
     return write(item, (doc, words) => afterLeavingOut(doc, words, choice))
   }
-  function choose(item: ReviewItem, kept: boolean): Promise<boolean> {
+  function choiceOf({ living }: ReviewItem, kept: boolean): Change {
     // later than the choice that it replaces, which a sentence that this one was before may hold
-    const now = Math.max(clock.now(), (item.living.keptAt ?? 0) + 1)
-    return store(item, (doc, words) => afterChoice(doc, words, { kept, now }))
+    const now = Math.max(clock.now(), (living.keptAt ?? 0) + 1)
+    return (doc, words) => afterChoice(doc, words, { kept, now })
   }
-  async function keep(item: ReviewItem, kept: boolean): Promise<boolean> {
-    const isStored = await choose(item, kept)
-    if (isStored) show()
-    return isStored
-  }
+  const keep = (item: ReviewItem, kept: boolean) => write(item, choiceOf(item, kept))
   /** Keeps sentences, as far as the device can store it; none is shown before the last. */
   async function keepAll(keys: string[]): Promise<void> {
     for (const key of keys) {
       const item = pages.find(key)
-      if (item !== undefined && !(await choose(item, true))) return
+      if (item !== undefined && !(await store(item, choiceOf(item, true)))) return
     }
   }
 
@@ -251,6 +247,7 @@ export function createReviewDesk(ports: ReviewPorts) {
     /** Reads all anew, also what another part of this page has written. */
     read: () => catchUp('all'),
     find: pages.find,
+    heirOf: pages.heirOf,
     /** Whether a card has had its rating of today, maybe elsewhere. */
     isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
     /** The sentences, without gaps. */

@@ -51,6 +51,10 @@ export function createReviewPages({ language, pause }: Options) {
     if (!isSameJson(rows.get(date), found)) rows.set(date, found)
   }
 
+  function find(key: SentenceKey): ReviewItem | undefined {
+    return pages.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key)
+  }
+
   return {
     items: (): ReviewItem[] => [...pages.values()].flatMap(({ items }) => items),
     entries: (): ReviewItem[][] => [...pages.values()].map(({ items }) => items),
@@ -98,7 +102,12 @@ export function createReviewPages({ language, pause }: Options) {
       }
       pages = built
     },
-    find: (key: SentenceKey): ReviewItem | undefined =>
-      pages.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key),
+    find,
+    /** Of these sentences the one that the sentence of an item has become, where it was edited since. */
+    heirOf({ living }: ReviewItem, keys: SentenceKey[]): SentenceKey | undefined {
+      if (find(living.key) !== undefined) return undefined
+      const own = [living.key, ...living.before]
+      return keys.find((key) => [key, ...(find(key)?.living.before ?? [])].some((one) => own.includes(one)))
+    },
   }
 }

@@ -132,14 +132,6 @@ export function createReviewSession(desk: ReviewDesk) {
     const { card } = get()
     if (card !== null) set({ card: { ...card, ...by } })
   }
-  /** What the sentence of a card has become, where it was edited meanwhile. */
-  function heirOf({ living }: ReviewItem, keys: string[]): string | undefined {
-    if (desk.find(living.key) !== undefined) return undefined
-    const own = [living.key, ...living.before]
-    return keys.find((key) =>
-      [key, ...(desk.find(key)?.living.before ?? [])].some((one) => own.includes(one)),
-    )
-  }
   /**
    * Takes in what has changed elsewhere. A card with which nothing was done yet goes where its sentence was rated or has gone,
    * and is the edited one where it was edited; another stays until it is rated.
@@ -155,7 +147,7 @@ export function createReviewSession(desk: ReviewDesk) {
       if (queue.length > 0) open()
       return
     }
-    const heir = heirOf(card.item, keys)
+    const heir = desk.heirOf(card.item, keys)
     const item = desk.find(card.item.living.key)
     const isRated = item !== undefined && desk.isRated(item)
     const isUntouched = begun === null && !card.isShown && !card.isReturn

@@ -3,6 +3,7 @@ import { type SavedState, savedStateOf } from '#domain/journal/entry.ts'
 import { countWords } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SavedSign } from '#web/ui/icon.tsx'
+import { TYPING_PAUSE_MS } from '#web/ui/typing-pause.ts'
 import { type Journal, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
 
@@ -27,8 +28,6 @@ export function SavedStatus({ journal, unsynced }: { journal: Journal; unsynced?
   )
 }
 
-const PAUSE_MS = 400 // longer than between two keys
-
 /** How many words the open draft has, counted whenever the learner pauses. */
 export function WordCount({ journal }: { journal: Journal }) {
   const { language } = useTexts('common')
@@ -49,7 +48,7 @@ function useInPauses(journal: Journal): string {
       if (content === seen) return
       seen = content
       clearTimeout(timer)
-      timer = setTimeout(() => setAtPause(content), PAUSE_MS)
+      timer = setTimeout(() => setAtPause(content), TYPING_PAUSE_MS)
     }
     look()
     const stop = journal.subscribe(look)

@@ -49,18 +49,32 @@ it('reports that follow each other within 30 seconds are active time', async () 
   expect(log.get()?.activeMs).toEqual({ write: 5000, translate: 0, speak: 20_000 })
 })
 
-it('a key that is counted draws nothing anew: the session line glides only with the next write', async () => {
+it('nothing is drawn anew between keys, also when they are written: the session line grows in a pause', async () => {
   const log = openLog()
   await settle()
   const told = vi.fn()
   log.subscribe(told)
-  for (let key = 0; key < 20; key++) {
+  for (let key = 0; key < 200; key++) {
     log.active('write')
     pass(60)
+    await vi.advanceTimersByTimeAsync(60)
   }
   expect(told).not.toHaveBeenCalled()
-  await log.flush()
+  await vi.advanceTimersByTimeAsync(400)
   expect(told).toHaveBeenCalledOnce()
+  expect(log.get()?.activeMs.write).toBeGreaterThan(5000)
+})
+
+it('what is written after a pause is shown at once', async () => {
+  const log = openLog()
+  await settle()
+  speak(log)
+  await vi.advanceTimersByTimeAsync(4000)
+  const told = vi.fn()
+  log.subscribe(told)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toHaveBeenCalledOnce()
+  expect(log.get()?.activeMs.speak).toBe(2000)
 })
 
 it('many reports are written together, after a few seconds', async () => {

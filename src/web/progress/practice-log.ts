@@ -9,6 +9,7 @@ import {
 } from '#domain/progress/practice.ts'
 import type { Step } from '#domain/progress/steps.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { TYPING_PAUSE_MS } from '#web/ui/typing-pause.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key
 
@@ -66,10 +67,22 @@ export type PracticeLog = ReturnType<typeof createPracticeLog>
  */
 export function createPracticeLog({ store, clock }: { store: PracticeStore; clock: Clock }) {
   const { subscribe, emit } = createSubscribers()
-  let day = openDay(store, dayOf(clock.now()), emit)
+  let day = openDay(store, dayOf(clock.now()), show)
   let lastActiveMs: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pause: ReturnType<typeof setTimeout> | undefined
 
+  /** Not between two keys: while a line grows, a key waits for the next frame of the screen. */
+  function show(): void {
+    if (pause === undefined) emit()
+  }
+  function showInPause(): void {
+    clearTimeout(pause)
+    pause = setTimeout(() => {
+      pause = undefined
+      emit()
+    }, TYPING_PAUSE_MS)
+  }
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -84,7 +97,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
     const today = dayOf(clock.now())
     if (today === day.date) return
     void flush()
-    day = openDay(store, today, emit)
+    day = openDay(store, today, show)
   }
   function flushIfDirty(): void {
     if (day.isDirty()) void flush()
@@ -92,11 +105,13 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
   addEventListener('pagehide', flushIfDirty)
 
   return {
-    /** Today's practice; null until it has been read. Active time shows with the next write, not at every key. */
+    /** Today's practice; null until it has been read. Active time is in it from the next write on. */
     get: () => day.shown(),
+    /** Subscribers are called when the learner pauses, not between two keys. */
     subscribe,
     /** The learner is at work in this step. */
     active(step: Step): void {
+      showInPause()
       startDay()
       const now = clock.now()
       const passed = activeTimeBetween(lastActiveMs, now)
@@ -106,6 +121,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
     flush,
     close(): void {
       removeEventListener('pagehide', flushIfDirty)
+      clearTimeout(pause)
       flushIfDirty()
     },
   }

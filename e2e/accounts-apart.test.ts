@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, openAccount, openAndSettle, openHosted } from './account-steps.ts'
 import { entryList, logOut, writeToday } from './learner.ts'
@@ -50,6 +50,10 @@ it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and
   expect(await page.content()).not.toContain('What Bo did.')
 })
 
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN
+}
+
 it('what was written in the demo comes into a new account when its learner wants that, and only then', async () => {
   const page = await openHosted()
   await tryDemo(page)
@@ -59,7 +63,11 @@ it('what was written in the demo comes into a new account when its learner wants
   await expect.poll(() => storedInDemo(page), SOON).toContain('And a half sentence')
 
   await openAccount(page, 'cleo@example.com')
-  await page.getByText('You have 1 entry in the demo on this device.').waitFor()
+  const offer = page.getByText('You have 1 entry in the demo on this device.')
+  await offer.waitFor()
+  expect(await topOf(offer), 'no button moves when it comes').toBeGreaterThan(
+    await topOf(page.getByRole('button', { name: 'Save', exact: true })),
+  )
   expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
   await page.getByRole('button', { name: 'Move it here' }).click()
   await page.getByText('What you wrote in the demo is in your diary now.').waitFor()

@@ -41,10 +41,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
       journal={journal}
       profile={profile}
       unsynced={unsynced}
-      notice={
-        notice ??
-        (profile.id !== DEMO_ID && <DemoOffer accountId={profile.id} journal={journal} services={services} />)
-      }
+      notice={notice}
       suggestions={<Suggestions diary={diary} profile={profile} />}
       loadListener={loadListener}
       onSaved={() => {
@@ -63,7 +60,15 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
         void navigate('/translate')
       }}
       translation={auto && <AutoTranslationStatus auto={auto} />}
-      below={<BelowPage diary={diary} services={services} />}
+      below={
+        <>
+          {/* it comes late: above, it would move a button that is just being pressed */}
+          {profile.id !== DEMO_ID && (
+            <DemoOffer accountId={profile.id} journal={journal} services={services} />
+          )}
+          <BelowPage diary={diary} services={services} />
+        </>
+      }
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )

@@ -40,6 +40,7 @@ it('before it is idle or somebody interacts with it, a page has asked for one sm
   await beNeverIdle(page)
   const scripts = scriptsOf(page)
   await page.goto('/')
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove'))) // a pointer that rests where the page appears
   await twoFrames(page)
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/start-/)])
   expect((await (await fetch(address + scripts[0])).text()).length).toBeLessThan(3000)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { minifySync } from 'vite'
 
 // Every file that a page asks for before it is on screen may need a connection of its own, a tenth of a second and more
 // on a phone. So a public page brings its styles itself and has one script there, joined from what the build has cut.
@@ -12,7 +13,7 @@ export function joinStyles(dir: string, files: string[]): string {
   return styles
 }
 
-/** One script of several that export nothing, each in its own scope. Answers its path in the build. */
+/** One small script of several that export nothing, each in its own scope. Answers its path in the build. */
 export function joinScripts(dir: string, name: string, files: string[]): string {
   const scripts = files.map((file) => {
     const script = readFileSync(join(dir, file), 'utf8').trim()
@@ -20,7 +21,8 @@ export function joinScripts(dir: string, name: string, files: string[]): string 
       throw new Error(`${file} is no plain script`)
     return `(()=>{${script}\n})();`
   })
-  const text = `${scripts.join('\n')}\n`
+  const { code: text, errors } = minifySync(`${name}.js`, scripts.join('\n'))
+  if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`)
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const joined = `assets/${name}-${version}.js`
   writeFileSync(join(dir, joined), text)

@@ -42,12 +42,10 @@ async function takeOver(): Promise<void> {
   }
 }
 
-let isStarted = false
-
-async function start(): Promise<void> {
-  if (isStarted) return
-  isStarted = true
-  for (const type of INTERACTIONS) removeEventListener(type, start)
+async function start({ type, movementX, movementY }: Partial<PointerEvent>): Promise<void> {
+  // what Chromium says of a pointer that rests where the page appears
+  if (type === 'pointermove' && !(movementX || movementY)) return
+  for (const interaction of INTERACTIONS) removeEventListener(interaction, start)
   await takeOver()
   delete dataset.scripts
   pressed?.click()
@@ -76,7 +74,7 @@ function whenPainted(): void {
 
 /** On a fast line all has loaded before anything is on screen; while developing, nothing is until the page is drawn. */
 function whenLoaded(): void {
-  if (import.meta.env.DEV) return void start()
+  if (import.meta.env.DEV) return void dispatchEvent(new Event('needed'))
   new PerformanceObserver((paints, observer) => {
     // a slow device paints a blank page first: what came then would hold up the words
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return
@@ -85,7 +83,7 @@ function whenLoaded(): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-for (const type of INTERACTIONS) addEventListener(type, start, { passive: true })
+for (const type of INTERACTIONS) addEventListener(type, start)
 addEventListener('click', keepPress)
 // of site-main.tsx: from here on React acts on presses itself, also on parts that it has not taken over yet
 addEventListener('hydrating', () => removeEventListener('click', keepPress), { once: true })

@@ -22,13 +22,13 @@ it.each([360, 1280])(
     await page.viewport(width, 800)
     await render(
       <>
-        <h1>Saturday, November 21, 2026</h1>
+        <textarea />
+        <p className="diary-foot">Saved</p>
         <DemoOffer
           accountId="ines"
           journal={{} as Journal}
           services={{ openDemoDiary: async () => demo, whenIdle: async () => undefined }}
         />
-        <textarea />
       </>,
     )
     await expect.element(page.getByText(/1 entry in the demo/)).toBeVisible()
@@ -39,6 +39,6 @@ it.each([360, 1280])(
     const leave = boxOf(page.getByRole('button', { name: 'Leave it there' }).element())
     expect(take.top - words.bottom).toBeGreaterThanOrEqual(4)
     expect(leave.left - take.right).toBeGreaterThanOrEqual(16)
-    expect(boxOf(document.querySelector('textarea')).top - message.bottom).toBeGreaterThanOrEqual(16)
+    expect(message.top - boxOf(document.querySelector('.diary-foot')).bottom).toBeGreaterThanOrEqual(16)
   },
 )

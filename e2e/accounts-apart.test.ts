@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, openAccount, openAndSettle, openHosted } from './account-steps.ts'
 import { entryList, logOut, writeToday } from './learner.ts'
+import { topOf } from './place.ts'
 import { SOON } from './tab.ts'
 
 async function tryDemo(page: Page): Promise<void> {
@@ -49,10 +50,6 @@ it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and
   await entryList(page).getByText('A secret of Ana.').waitFor()
   expect(await page.content()).not.toContain('What Bo did.')
 })
-
-async function topOf(element: Locator): Promise<number> {
-  return (await element.boundingBox())?.y ?? Number.NaN
-}
 
 it('what was written in the demo comes into a new account when its learner wants that, and only then', async () => {
   const page = await openHosted()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { topOf } from './place.ts'
 import { openTab, SOON } from './tab.ts'
 
 const PHONE = { width: 390, height: 700 }
@@ -34,7 +35,7 @@ async function expectGlide(page: Page): Promise<void> {
   expect(places).toEqual(places.toSorted((left, right) => left - right))
 }
 
-const topOf = async (page: Page, id: string) => (await page.locator(`#${id}`).boundingBox())?.y ?? Number.NaN
+const topOfSection = (page: Page, id: string) => topOf(page.locator(`#${id}`))
 
 it.each([
   ['Features', 'features'],
@@ -46,14 +47,14 @@ it.each([
   await page.getByRole('banner').getByRole('link', { name: link }).click()
   await expectGlide(page)
   expect(new URL(page.url()).hash).toBe(`#${id}`)
-  expect(await topOf(page, id)).toBeLessThan(WIDE.height)
+  expect(await topOfSection(page, id)).toBeLessThan(WIDE.height)
 })
 
 it('ROUTE-21 ROUTE-22 ROUTE-23: a section of the home page, loaded directly, is shown', async () => {
   for (const id of ['features', 'contact']) {
     const page = await openTab({ viewport: WIDE })
     await page.goto(`/#${id}`)
-    await expect.poll(() => topOf(page, id), SOON).toBeLessThan(WIDE.height)
+    await expect.poll(() => topOfSection(page, id), SOON).toBeLessThan(WIDE.height)
   }
 })
 
@@ -63,7 +64,7 @@ it('PAGE-18 ROUTE-21: a link to a section of another page glides there, also wit
     await page.goto('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Features' }).click()
     await page.waitForURL('**/#features')
-    await expect.poll(() => topOf(page, 'features'), SOON).toBeLessThan(200)
+    await expect.poll(() => topOfSection(page, 'features'), SOON).toBeLessThan(200)
     const behaviour = await page.locator('html').evaluate((html) => getComputedStyle(html).scrollBehavior)
     expect(behaviour).toBe('smooth')
   }
@@ -75,8 +76,8 @@ it('PAGE-18: in every language /app-release#waitlist, opened, scrolls smoothly t
     await page.addInitScript(watchScroll)
     await page.goto(`${prefix}/app-release#waitlist`)
     await expectGlide(page)
-    await expect.poll(() => topOf(page, 'waitlist'), SOON).toBeLessThan(PHONE.height / 2)
-    expect(await topOf(page, 'waitlist'), 'below the header').toBeGreaterThanOrEqual(56)
+    await expect.poll(() => topOfSection(page, 'waitlist'), SOON).toBeLessThan(PHONE.height / 2)
+    expect(await topOfSection(page, 'waitlist'), 'below the header').toBeGreaterThanOrEqual(56)
     if (prefix !== '') continue
     const heading = page.locator('#waitlist').getByRole('heading')
     expect(await heading.innerText()).toBe('The waitlist')
@@ -88,5 +89,5 @@ it('PAGE-18: with less motion asked for, it is there at once', async () => {
   await page.addInitScript(watchScroll)
   await page.goto('/app-release#waitlist')
   expect((await page.evaluate(() => window.scrolled))?.length).toBeLessThanOrEqual(3)
-  expect(await topOf(page, 'waitlist')).toBeLessThan(PHONE.height / 2)
+  expect(await topOfSection(page, 'waitlist')).toBeLessThan(PHONE.height / 2)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { editor, ready, setProfile } from './learner.ts'
-import { openTab } from './tab.ts'
+import { ANA, editor, ready, setProfile } from './learner.ts'
+import { openTab, SOON } from './tab.ts'
 
 const ROUNDS = Number(process.env.RELOADS ?? 2) // for each delay; RELOADS=50 takes some minutes
 const DELAYS_MS = [0, 5, 10, 20]
@@ -43,4 +43,47 @@ it('DIARY-30: a reload 0, 5, 10 or 20 ms after the last key loses no character, 
       expect(await editor(page).inputValue(), `${delayMs} ms, round ${round}`).toBe(expected)
     }
   }
+})
+
+/** Time of writing in the diary of the profile, ms, as it is stored. */
+function storedTime(page: Page, profileId: string): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const reading = database.transaction('practice').objectStore('practice').getAll()
+          reading.onsuccess = () =>
+            resolve(reading.result.reduce((sum, { activeMs }) => sum + activeMs.write, 0))
+          database.close()
+        }
+      }),
+    `diary:${profileId}`,
+  )
+}
+
+/** Keeps the time between the first key and the last, ms, over the reload. */
+function measureTyping(): void {
+  let first = 0
+  addEventListener('input', () => {
+    first ||= Date.now()
+    sessionStorage.setItem('typed', String(Date.now() - first))
+  })
+}
+
+it('the time of the last words is counted, though the page is left before it is written', async () => {
+  const page = await openTab()
+  await setProfile(page)
+  await page.goto('/diary')
+  await ready(page)
+  await page.waitForLoadState('networkidle') // what counts is loaded
+  await page.evaluate(measureTyping)
+  await editor(page).pressSequentially('I went to the market.', { delay: 60 })
+  await page.reload()
+  await ready(page)
+  const typed = await page.evaluate(() => Number(sessionStorage.getItem('typed')))
+  expect(typed).toBeGreaterThan(1000)
+  await expect.poll(() => storedTime(page, ANA.id), SOON).toBeGreaterThan(typed * 0.9)
 })

@@ -20,6 +20,14 @@ export type PracticeStore = {
   takeIn(counts: MinutesRow[]): Promise<Outcome<null, StoreFailure>>
 }
 
+/** Keeps what was counted last when the page is left: a write to the store does not outlive its page. */
+export type PracticeBackup = {
+  /** Adds to what is kept, before it returns. Answers whether it is kept. */
+  keep(day: PracticeDay): boolean
+  /** What is kept; it is removed here. */
+  take(): PracticeDay[]
+}
+
 // reports closer together than this count as practice
 const LONGEST_GAP_MS = 30_000
 

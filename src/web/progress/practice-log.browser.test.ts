@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
-import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
+import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
+import {
+  createMemoryPracticeBackup,
+  createMemoryPracticeStore,
+} from '#web/adapters/practice/practice-store.fake.ts'
 import { createPracticeLog, type PracticeLog } from './practice-log.ts'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
@@ -10,8 +14,11 @@ const DAY = '2026-11-21'
 let now: number
 const open: PracticeLog[] = []
 
-function openLog(store: PracticeStore = createMemoryPracticeStore()): PracticeLog {
-  const log = createPracticeLog({ store, clock: { now: () => now } })
+function openLog(
+  store: PracticeStore = createMemoryPracticeStore(),
+  backup: PracticeBackup = createMemoryPracticeBackup(),
+): PracticeLog {
+  const log = createPracticeLog({ store, backup, clock: { now: () => now } })
   open.push(log)
   return log
 }
@@ -100,12 +107,137 @@ function speak(log: PracticeLog): void {
   log.active('speak')
 }
 
-it('what is not written yet is written when the page is left', async () => {
-  const store = createMemoryPracticeStore()
-  speak(openLog(store))
+async function spokenIn(store: PracticeStore, date = DAY): Promise<number | undefined> {
+  const read = await store.read(date)
+  return read.ok ? read.value?.activeMs.speak : undefined
+}
+
+/** A store whose page is gone: it answers nobody. */
+function goneStore(): PracticeStore {
+  return { ...createMemoryPracticeStore(), add: () => new Promise(() => undefined) }
+}
+
+it('what is not written when the page is left is written by the next page', async () => {
+  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  speak(openLog(goneStore(), backup))
   dispatchEvent(new Event('pagehide'))
-  const read = await store.read(DAY)
-  expect(read.ok && read.value?.activeMs.speak).toBe(2000)
+  const next = openLog(store, backup)
+  await settle()
+  expect(next.get()?.activeMs.speak, 'shown at once').toBe(2000)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await spokenIn(store)).toBe(2000)
+  expect(backup.take()).toEqual([])
+})
+
+it('what was left before midnight is counted on its day', async () => {
+  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  speak(openLog(goneStore(), backup))
+  dispatchEvent(new Event('pagehide'))
+  pass(24 * 60 * 60 * 1000)
+  const next = openLog(store, backup)
+  await settle()
+  expect(next.get()).toMatchObject({ date: '2026-11-22', activeMs: { speak: 0 } })
+  expect(await spokenIn(store)).toBe(2000)
+})
+
+it('what cannot be written for an earlier day is kept until it can', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  backup.keep({ date: '2026-11-20', activeMs: { write: 0, translate: 0, speak: 3000 } })
+  vi.spyOn(store, 'add').mockResolvedValueOnce(failure('storage-full'))
+  openLog(store, backup)
+  await settle()
+  openLog(store, backup)
+  await settle()
+  expect(await spokenIn(store, '2026-11-20')).toBe(3000)
+})
+
+it('a page that comes back as it was left counts once what it had counted', async () => {
+  const store = createMemoryPracticeStore()
+  const log = openLog(store)
+  speak(log)
+  dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await spokenIn(store)).toBeUndefined()
+  dispatchEvent(new Event('pageshow'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await spokenIn(store)).toBe(2000)
+  expect(log.get()?.activeMs.speak).toBe(2000)
+})
+
+it('where nothing can be kept, a page that is left tries to write', async () => {
+  const store = createMemoryPracticeStore()
+  speak(openLog(store, { keep: () => false, take: () => [] }))
+  dispatchEvent(new Event('pagehide'))
+  expect(await spokenIn(store)).toBe(2000)
+})
+
+function turn(visibility: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('a tab writes when it is hidden, and shows what another has counted when it is seen again', async () => {
+  const store = createMemoryPracticeStore()
+  const log = openLog(store)
+  await settle()
+  speak(log)
+  turn('hidden')
+  expect(await spokenIn(store)).toBe(2000)
+  await store.add(DAY, { speak: 7000 })
+  turn('visible')
+  await settle()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(log.get()?.activeMs.speak).toBe(9000)
+})
+
+it('a tab that is seen again after midnight shows the new day', async () => {
+  const store = createMemoryPracticeStore()
+  const log = openLog(store)
+  await settle()
+  speak(log)
+  pass(24 * 60 * 60 * 1000)
+  turn('visible')
+  await settle()
+  expect(log.get()).toMatchObject({ date: '2026-11-22', activeMs: { speak: 0 } })
+  expect(await spokenIn(store)).toBe(2000)
+})
+
+it('whatever happens in whatever order, each second is counted once', async () => {
+  const happen = (log: PracticeLog, what: number): unknown => {
+    if (what === 0) return log.flush()
+    if (what === 1) return dispatchEvent(new Event('pagehide'))
+    if (what === 2) return dispatchEvent(new Event('pageshow'))
+    if (what === 3) return turn('hidden')
+    if (what === 4) return turn('visible')
+    return vi.advanceTimersByTimeAsync(what * 300)
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ tab: fc.nat(1), ms: fc.nat(900), what: fc.nat(20) }), { maxLength: 30 }),
+      async (steps) => {
+        const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+        const tabs = [openLog(store, backup), openLog(store, backup)]
+        let total = 0
+        for (const { tab, ms, what } of steps) {
+          const log = tabs[tab] as PracticeLog
+          log.active('speak')
+          pass(ms)
+          log.active('speak')
+          total += ms
+          await happen(log, what)
+          pass(40_000) // a pause, so that only what is above counts
+        }
+        for (const log of tabs) log.close()
+        const last = openLog(store, backup)
+        await vi.advanceTimersByTimeAsync(5000)
+        last.close()
+        expect((await spokenIn(store)) ?? 0).toBe(total)
+        now = NOON
+      },
+    ),
+    { numRuns: 50 },
+  )
 })
 
 it('two tabs count both', async () => {

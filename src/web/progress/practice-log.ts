@@ -3,6 +3,7 @@ import {
   activeTimeBetween,
   addPractice,
   emptyPracticeDay,
+  type PracticeBackup,
   type PracticeDay,
   type PracticeStore,
   withActiveTime,
@@ -19,16 +20,21 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
   let pending = emptyPracticeDay(date)
   let shown: PracticeDay | null = null
   let isDirty = false
+  let writes = 0
 
   function show(): void {
     shown = kept && addPractice(kept, pending.activeMs)
     onChange()
   }
   async function read(): Promise<void> {
+    const begun = writes
     const found = await store.read(date)
-    if (!found.ok) console.error('Practice could not be read', found.error)
-    if (kept !== null) return
-    kept = (found.ok ? found.value : undefined) ?? emptyPracticeDay(date)
+    if (kept !== null && writes !== begun) return // a write knows more
+    if (found.ok) kept = found.value ?? kept ?? emptyPracticeDay(date)
+    else {
+      console.error('Practice could not be read', found.error)
+      kept ??= emptyPracticeDay(date)
+    }
     show()
   }
   void read()
@@ -37,6 +43,14 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
     date,
     isDirty: () => isDirty,
     shown: () => shown,
+    read,
+    /** What is not written yet, which somebody else keeps from now on. */
+    takePending(): PracticeDay {
+      const taken = pending
+      pending = emptyPracticeDay(date)
+      isDirty = false
+      return taken
+    },
     add(change: (day: PracticeDay) => PracticeDay): void {
       pending = change(pending)
       isDirty = true
@@ -46,6 +60,7 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
       pending = emptyPracticeDay(date)
       kept = kept && addPractice(kept, written.activeMs)
       isDirty = false
+      writes++
       const result = await store.add(date, written.activeMs)
       if (result.ok) kept = result.value
       else {
@@ -59,13 +74,15 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
   }
 }
 
+type PracticeLogPorts = { store: PracticeStore; backup: PracticeBackup; clock: Clock }
+
 export type PracticeLog = ReturnType<typeof createPracticeLog>
 
 /**
  * The log of today's practice. Times are added up inside the store's transaction, so two tabs count both. What cannot
- * be written is tried again with the next write.
+ * be written is tried again with the next write; what was not written when a page was left comes from the backup.
  */
-export function createPracticeLog({ store, clock }: { store: PracticeStore; clock: Clock }) {
+export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
   const { subscribe, emit } = createSubscribers()
   let day = openDay(store, dayOf(clock.now()), show)
   let lastActiveMs: number | null = null
@@ -102,7 +119,42 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
   function flushIfDirty(): void {
     if (day.isDirty()) void flush()
   }
-  addEventListener('pagehide', flushIfDirty)
+  function takeBackup(): void {
+    for (const left of backup.take()) {
+      if (left.date === day.date) add((today) => addPractice(today, left.activeMs))
+      else void addEarlier(left)
+    }
+  }
+  async function addEarlier(left: PracticeDay): Promise<void> {
+    const result = await store.add(left.date, left.activeMs)
+    if (result.ok) return
+    console.error('Practice could not be written', result.error)
+    backup.keep(left)
+  }
+  function leave(): void {
+    if (!day.isDirty()) return
+    clearTimeout(timer)
+    timer = undefined
+    const left = day.takePending()
+    if (backup.keep(left)) return
+    add((today) => addPractice(today, left.activeMs))
+    void flush()
+  }
+  /** Another tab may have counted meanwhile, and midnight may have passed. */
+  function refresh(): void {
+    startDay()
+    void day.read()
+  }
+  const listeners = new AbortController()
+  const { signal } = listeners
+  addEventListener('pagehide', leave, { signal })
+  addEventListener('pageshow', takeBackup, { signal }) // the page may come back as it was left
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? flushIfDirty() : refresh()),
+    { signal },
+  )
+  takeBackup()
 
   return {
     /** Today's practice; null until it has been read. Active time is in it from the next write on. */
@@ -120,7 +172,7 @@ export function createPracticeLog({ store, clock }: { store: PracticeStore; cloc
     },
     flush,
     close(): void {
-      removeEventListener('pagehide', flushIfDirty)
+      listeners.abort()
       clearTimeout(pause)
       flushIfDirty()
     },

@@ -30,6 +30,11 @@ export function diaryDatabaseName(profileId: string): string {
   return `diary:${profileId}`
 }
 
+/** Where practice is kept that was not in the database yet when a page was left. */
+export function practiceBackupKey(diaryName: string): string {
+  return `echolog.practice:${diaryName}`
+}
+
 function asFailure(error: unknown): StoreFailure {
   if (error instanceof BlockedError) return 'storage-blocked'
   if (error instanceof SilentError) return 'storage-silent'

@@ -20,6 +20,7 @@ it('ACCESS-7: removes what one profile has written here, and nothing of another'
   own.onversionchange = () => own.close()
   localStorage.setItem('echolog.rescue:mine:2026-11-21', 'words')
   localStorage.setItem('echolog.rescue:other:2026-11-21', 'words')
+  localStorage.setItem('echolog.practice:diary:mine', '[]')
 
   expect(await forgetDiary('mine')).toBe(true)
   expect(await names()).not.toContain(diaryDatabaseName('mine'))

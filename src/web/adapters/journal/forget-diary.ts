@@ -1,4 +1,4 @@
-import { diaryDatabaseName } from './diary-database.ts'
+import { diaryDatabaseName, practiceBackupKey } from './diary-database.ts'
 import { backupPrefix } from './leaving-backup.ts'
 
 const TIMEOUT_MS = 5000 // a tab that holds the database closes it at once, or not at all
@@ -25,12 +25,13 @@ export function legacyLeftKey(profileId: string): string {
   return `echolog.legacy-left:${profileId}`
 }
 
-/** Backed-up drafts, and what the profile has answered about the diary of the demo and about sync. */
+/** Backed-up drafts and minutes, and what the profile has answered about the diary of the demo and about sync. */
 function forgetKeys(profileId: string): void {
   const own = Object.keys(localStorage).filter(
     (key) =>
       key.startsWith(backupPrefix(profileId)) ||
       key === `echolog.demo-left:${profileId}` ||
+      key === practiceBackupKey(diaryDatabaseName(profileId)) ||
       key === keptHereKey(profileId) ||
       key === legacyLeftKey(profileId),
   )

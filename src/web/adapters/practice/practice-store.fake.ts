@@ -8,7 +8,7 @@ import {
   makeMinutesKey,
   mergeMinutes,
 } from '#domain/progress/minutes.ts'
-import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
+import type { PracticeBackup, PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 
 /** Keeps practice for as long as the page lives; for tests. */
 export function createMemoryPracticeStore(): PracticeStore {
@@ -30,6 +30,21 @@ export function createMemoryPracticeStore(): PracticeStore {
       for (const { key, doc } of rows)
         counts.set(key, mergeMinutes(undefined, counts.get(key) ?? { activeMs: {} }, doc))
       return success(null)
+    },
+  }
+}
+
+export function createMemoryPracticeBackup(): PracticeBackup {
+  let days: PracticeDay[] = []
+  return {
+    keep(day) {
+      days.push(day)
+      return true
+    },
+    take() {
+      const taken = days
+      days = []
+      return taken
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
-import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
+import {
+  createMemoryPracticeBackup,
+  createMemoryPracticeStore,
+} from '#web/adapters/practice/practice-store.fake.ts'
 
 /** A diary with these entries, in which nothing was practised, left over or synced. */
 export function memoryDiary(entries: EntryStore) {
@@ -9,6 +12,7 @@ export function memoryDiary(entries: EntryStore) {
     entries,
     loadPractice: async () => ({
       minutes: createMemoryPracticeStore(),
+      backup: createMemoryPracticeBackup(),
       loadSentences: async () => ({
         sentences: createMemorySentenceStore(),
         recordings: createMemoryRecordingStore(),

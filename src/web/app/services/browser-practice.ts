@@ -7,6 +7,7 @@ import {
   createIndexedDbPracticeStore,
   hasLeftovers,
 } from '#web/adapters/practice/indexeddb-practice-store.ts'
+import { createPracticeBackup } from '#web/adapters/practice/practice-backup.ts'
 import type { PracticeServices } from './services.ts'
 
 type Options = {
@@ -26,6 +27,7 @@ export function createPracticeServices(options: Options): PracticeServices {
   })
   return {
     minutes: createIndexedDbPracticeStore(database),
+    backup: createPracticeBackup(name),
     loadSentences,
     async tidy(language) {
       const now = clock.now()

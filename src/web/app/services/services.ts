@@ -9,7 +9,7 @@ import type {
   LeavingBackup,
 } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
@@ -35,6 +35,8 @@ export type SentenceServices = {
 /** What is kept of practice. */
 export type PracticeServices = {
   minutes: PracticeStore
+  /** Of minutes, for when the page is left. */
+  backup: PracticeBackup
   loadSentences(): Promise<SentenceServices>
   /** Puts in order what earlier visits have left. `language`: of translations that do not say theirs. */
   tidy(language: LanguageCode): Promise<void>

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { logInAnaWith, spanishEntry } from './diary.fixture.ts'
-import { entryList, logOut, signUp, writeToday } from './learner.ts'
+import { editor, entryList, logOut, ready, signUp, writeToday } from './learner.ts'
+import { topOf } from './place.ts'
 import { textOf } from './site-texts.ts'
 import { address, openTab, SOON } from './tab.ts'
 
@@ -131,10 +132,20 @@ it('what was written without an account comes into the account that its learner 
   await page.goto('/diary')
 
   await logOut(page)
+  await page.setViewportSize(PHONE.viewport)
   await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'en-US', target: 'fr-FR' })
-  await page.getByRole('button', { name: 'Move it here' }).click()
+  const move = page.getByRole('button', { name: 'Move to this diary' })
+  await move.waitFor()
+  expect(await topOf(move), 'seen on arrival').toBeLessThan(await topOf(editor(page)))
+  await page.reload()
+  await ready(page)
+  const before = await topOf(editor(page))
+  await move.waitFor()
+  expect(await topOf(editor(page)), 'it moves nothing').toBe(before)
+  await move.click()
   await entryList(page).getByText('Written first.').waitFor()
 
+  await page.setViewportSize({ width: 1280, height: 720 })
   await logOut(page)
   await page.goto('/start')
   await expect.poll(() => page.getByLabel("I'm learning").inputValue(), SOON).toBe('fr-FR')

@@ -100,8 +100,8 @@ export type FallbackStorage = { backup: DraftBackup; legacy: LegacyDiary }
 
 /** The diary of the demo on this device, for an account that may take it over. */
 export type DemoDiary = {
-  /** Newest first; none once the account has declined. */
-  days(): Promise<DiaryDay[]>
+  /** Those with words, newest first; none once the account has declined. */
+  days(): Promise<Outcome<DiaryDay[], StoreFailure>>
   /** Removes a day that the account has taken over. */
   wasTaken(date: Day): Promise<void>
   /** The account declines and is not asked again; the demo keeps its diary. */

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { mayOfferDemo, rememberDemoWords } from './demo-words.ts'
 import { createDiaryDatabase } from './diary-database.ts'
 import { openDemoDiary } from './indexeddb-demo-diary.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
@@ -17,6 +19,11 @@ async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name)
 }
 
+async function datesOf(demo: DemoDiary): Promise<string[] | null> {
+  const days = await demo.days()
+  return days.ok ? days.value.map(({ date }) => date) : null
+}
+
 afterEach(async () => {
   localStorage.clear()
   await new Promise((resolve) => {
@@ -26,7 +33,7 @@ afterEach(async () => {
 
 it('looking for what nobody wrote finds nothing, and makes no diary', async () => {
   const demo = await openDemoDiary('ana')
-  expect(await demo.days()).toEqual([])
+  expect(await datesOf(demo)).toEqual([])
   demo.close()
   expect(await names()).not.toContain(DEMO)
 })
@@ -35,12 +42,14 @@ it('offers the days with words, saved or not, and no day twice', async () => {
   const draft = { draft: { content: 'Half a sent' } }
   await writeInDemo({ '2026-11-20': RAIN, '2026-11-21': draft, '2026-11-19': { draft: { mood: 'sad' } } })
   const demo = await openDemoDiary('ana')
-  expect(await demo.days()).toMatchObject([
-    { date: '2026-11-21', doc: draft },
-    { date: '2026-11-20', doc: RAIN },
-  ])
+  expect(await demo.days()).toMatchObject({
+    value: [
+      { date: '2026-11-21', doc: draft },
+      { date: '2026-11-20', doc: RAIN },
+    ],
+  })
   await demo.wasTaken('2026-11-20')
-  expect((await demo.days()).map(({ date }) => date)).toEqual(['2026-11-21'])
+  expect(await datesOf(demo)).toEqual(['2026-11-21'])
   demo.close()
 })
 
@@ -51,7 +60,25 @@ it('an account that leaves it is not asked again; another one is', async () => {
   first.close()
   const again = await openDemoDiary('ana')
   const other = await openDemoDiary('bo')
-  expect([(await again.days()).length, (await other.days()).length]).toEqual([0, 1])
+  expect([await datesOf(again), await datesOf(other)]).toEqual([[], ['2026-11-20']])
+  expect([mayOfferDemo('ana'), mayOfferDemo('bo')]).toEqual([false, true])
   again.close()
   other.close()
+})
+
+it('whether there is anything to offer is known at once, and is corrected when the diary is opened', async () => {
+  expect(mayOfferDemo('ana')).toBe(false)
+  rememberDemoWords(true)
+  expect(mayOfferDemo('ana')).toBe(true)
+  ;(await openDemoDiary('ana')).close()
+  expect(mayOfferDemo('ana'), 'there is no such diary').toBe(false)
+
+  await writeInDemo({ '2026-11-20': RAIN })
+  const demo = await openDemoDiary('ana')
+  await demo.days()
+  expect(mayOfferDemo('ana')).toBe(true)
+  await demo.wasTaken('2026-11-20')
+  await demo.days()
+  expect(mayOfferDemo('ana')).toBe(false)
+  demo.close()
 })

@@ -1,13 +1,14 @@
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { success } from '#domain/outcome.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { declineDemo, hasDeclinedDemo, rememberDemoWords } from './demo-words.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
 import { createIndexedDbEntryStore } from './indexeddb-entry-store.ts'
 
 const NOTHING: DemoDiary = {
-  days: async () => [],
+  days: async () => success([]),
   wasTaken: async () => undefined,
   leave: () => undefined,
   close: () => undefined,
@@ -20,17 +21,19 @@ function hasWords({ entry, draft }: DayDoc): boolean {
 /** Looking for the diary of the demo creates none. */
 export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
   const name = diaryDatabaseName(DEMO_ID)
-  const declinedKey = `echolog.demo-left:${accountId}`
-  const readDeclined = () => localStorage.getItem(declinedKey) !== null
-  const hasDeclined = tryStorage('The diary of the demo was not looked for', readDeclined, true)
   if (globalThis.indexedDB === undefined) return NOTHING // the diary itself says so
   const known = await indexedDB.databases?.() // not in every browser
-  if (hasDeclined || known?.every((database) => database.name !== name)) return NOTHING
+  const isThere = known?.some((database) => database.name === name) ?? true
+  if (!isThere) rememberDemoWords(false)
+  if (!isThere || hasDeclinedDemo(accountId)) return NOTHING
   const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)
   return {
     async days() {
       const all = await store.all()
-      return all.ok ? all.value.filter(({ doc }) => hasWords(doc)) : []
+      if (!all.ok) return all
+      const days = all.value.filter(({ doc }) => hasWords(doc))
+      rememberDemoWords(days.length > 0)
+      return success(days)
     },
     async wasTaken(date) {
       await store.update(date, (doc = {}) => {
@@ -38,10 +41,7 @@ export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
         return rest
       })
     },
-    leave() {
-      const keep = () => localStorage.setItem(declinedKey, 'yes')
-      tryStorage('That the account declined the diary of the demo could not be kept', keep, undefined)
-    },
+    leave: () => declineDemo(accountId),
     close: store.close,
   }
 }

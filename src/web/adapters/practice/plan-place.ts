@@ -3,13 +3,30 @@ import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 /** public/theme.js reads the same key before the first paint. */
 const KEY = 'echolog.plan'
 
-/** Whether pages that are loaded from now on begin with a place for the day's plan. */
-export function rememberPlanPlace(isKept: boolean): void {
-  const store = () => (isKept ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY))
+/** What stands in the place above the page: the day's plan, or the offer of the demo's entries. */
+type Line = 'plan' | 'demo-offer'
+
+function storedLines(): string[] {
+  return localStorage.getItem(KEY)?.split(' ') ?? []
+}
+
+/** Whether pages that are loaded from now on begin with the place, for this line. */
+export function rememberPlanPlace(line: Line, isKept: boolean): void {
+  const store = () => {
+    const others = storedLines().filter((other) => other !== line)
+    const lines = isKept ? [...others, line] : others
+    if (lines.length > 0) localStorage.setItem(KEY, lines.join(' '))
+    else localStorage.removeItem(KEY)
+  }
   tryStorage("Whether the day's plan needs a place is forgotten", store, undefined)
 }
 
-/** Gives the day's plan its place at once, or takes it away. Whatever stands below it moves. */
-export function showPlanPlace(isKept: boolean): void {
+/** Gives the page the place at once that is remembered, or takes it away. Whatever stands below it moves. */
+export function showPlanPlace(): void {
+  const isKept = tryStorage(
+    'Whether a place is kept could not be read',
+    () => storedLines().length > 0,
+    false,
+  )
   document.documentElement.toggleAttribute('data-plan', isKept)
 }

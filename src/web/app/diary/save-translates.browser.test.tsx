@@ -46,7 +46,11 @@ async function savePage({ autoTranslate, ownFirst = false, button = 'Save' }: Se
     clock: { now: () => NOON },
     accounts: { stored: () => profile },
     openDiary: () => memoryDiary(createMemoryEntryStore(rows)),
-    openDemoDiary: async () => ({ days: async () => [], close: () => undefined }),
+    demo: {
+      rememberWords: () => undefined,
+      mayOffer: () => false,
+      open: async () => ({ days: async () => success([]), close: () => undefined }),
+    },
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
     findTranslators: async () => [translator],
     speech: () => new Promise(() => undefined),

@@ -27,11 +27,11 @@ function usePlanPlace(hasPlan: boolean | null): void {
   const known = useRef(hasPlan)
   useLayoutEffect(() => {
     known.current = hasPlan
-    if (hasPlan !== null) rememberPlanPlace(hasPlan)
+    if (hasPlan !== null) rememberPlanPlace('plan', hasPlan)
   }, [hasPlan])
   useLayoutEffect(
     () => () => {
-      if (known.current !== null) showPlanPlace(known.current)
+      if (known.current !== null) showPlanPlace()
     },
     [],
   )

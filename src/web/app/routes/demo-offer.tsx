@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { DemoDiary, DiaryDay } from '#domain/journal/entry-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { rememberPlanPlace } from '#web/adapters/practice/plan-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -10,88 +11,118 @@ import './demo-offer.css'
 type DemoOfferProps = {
   accountId: string
   journal: Journal
-  services: Pick<Services, 'openDemoDiary' | 'whenIdle'>
-}
-
-type Found = { demo: DemoDiary; days: DiaryDay[] }
-
-async function findDemo({ accountId, services }: DemoOfferProps): Promise<Found> {
-  await services.whenIdle()
-  const demo = await services.openDemoDiary(accountId)
-  return { demo, days: await demo.days() }
+  services: Pick<Services, 'demo' | 'whenIdle'>
 }
 
 /**
- * Merges days of the demo into the journal; each leaves the demo only once it is durable here. Returns those that
- * failed.
+ * Merges the days of the demo into the journal; each leaves the demo only once it is durable here. Answers how many
+ * are left, null where that is unknown.
  */
-async function mergeDemo({ demo, days }: Found, journal: Journal): Promise<DiaryDay[]> {
-  const left: DiaryDay[] = []
-  for (const day of days) {
-    if (await journal.mergeIn(day)) await demo.wasTaken(day.date)
-    else left.push(day)
+async function mergeDemo(demo: DemoDiary, journal: Journal): Promise<number | null> {
+  const days = await demo.days()
+  if (!days.ok) return null
+  for (const day of days.value) {
+    try {
+      if (await journal.mergeIn(day)) await demo.wasTaken(day.date)
+    } catch (error) {
+      console.error('A day stays in the demo', error)
+    }
   }
-  return left
+  const left = await demo.days()
+  return left.ok ? left.value.length : null
 }
 
-function useDemo(props: DemoOfferProps): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account
+type FoundDemo = {
+  /** Days with words; 0 until they are found. */
+  count: number
+  merge(journal: Journal): Promise<number | null>
+  leave(): void
+}
+
+function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
+  const [count, setCount] = useState(0)
+  const opened = useRef<DemoDiary>(undefined)
+  const merging = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
-    let opened: DemoDiary | undefined
     let isGone = false
-    findDemo(props).then(
-      (now) => {
-        opened = now.demo
-        if (isGone) opened.close()
-        else setFound(now)
-      },
-      (error) => console.error('The diary of the demo could not be looked for', error),
-    )
+    async function find() {
+      await services.whenIdle()
+      if (isGone) return
+      const demo = await services.demo.open(accountId)
+      if (isGone) return demo.close()
+      opened.current = demo
+      const days = await demo.days()
+      if (isGone) return
+      if (days.ok) setCount(days.value.length)
+      if (days.ok && days.value.length === 0) rememberPlanPlace('demo-offer', false)
+    }
+    find().catch((error) => console.error('The diary of the demo could not be looked for', error))
     return () => {
       isGone = true
-      opened?.close()
+      const closing = opened.current
+      void merging.current.finally(() => closing?.close())
     }
-  }, [props.accountId])
-  return found
-}
-
-function Offer({ tone, children }: { tone: 'failure' | 'hint' | 'success'; children: ReactNode }) {
-  return (
-    <div className="demo-offer">
-      <Message tone={tone}>{children}</Message>
-    </div>
-  )
+  }, [accountId, services])
+  return {
+    count,
+    async merge(journal) {
+      if (opened.current === undefined) return null
+      const left = mergeDemo(opened.current, journal)
+      merging.current = left
+      return left
+    },
+    leave: () => opened.current?.leave(),
+  }
 }
 
 /** Offers to merge the diary of the demo on this device into that of the account. */
 export function DemoOffer(props: DemoOfferProps) {
   const { t } = useTexts('journal')
-  const found = useDemo(props)
-  const [days, setDays] = useState<DiaryDay[] | null>(null)
-  const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'declined'>('offered')
-  const offered = days ?? found?.days ?? []
-  if (state === 'merged') return <Offer tone="success">{t('demo.taken')}</Offer>
-  if (found === null || offered.length === 0 || state === 'declined') return null
+  const demo = useDemo(props)
+  const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'left'>('offered')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state !== 'offered') box.current?.focus() // the pressed button is gone
+  }, [state])
+  if (demo.count === 0) return null
 
+  const settle = (how: 'merged' | 'left') => {
+    rememberPlanPlace('demo-offer', false) // until then this page keeps the place, so that nothing moves
+    setState(how)
+  }
   const merge = async () => {
     setState('merging')
-    const left = await mergeDemo({ ...found, days: offered }, props.journal)
-    setDays(left)
-    setState(left.length === 0 ? 'merged' : 'failed')
+    const left = await demo.merge(props.journal).catch((error) => {
+      console.error('The demo could not be moved', error)
+      return null
+    })
+    if (left === 0) settle('merged')
+    else setState('failed')
   }
-  const decline = () => {
-    found.demo.leave()
-    setState('declined')
+  const leave = () => {
+    demo.leave()
+    settle('left')
   }
-  if (state === 'merging') return <Offer tone="hint">{t('demo.taking')}</Offer>
+  const isAsked = state === 'offered' || state === 'failed'
   return (
-    <Offer tone={state === 'failed' ? 'failure' : 'hint'}>
-      <p>{state === 'failed' ? t('demo.failed') : t('demo.found', { count: offered.length })}</p>
-      <div className="message-actions">
-        <LinkButton onClick={() => void merge()}>{t('demo.take')}</LinkButton>
-        <LinkButton onClick={decline}>{t('demo.leave')}</LinkButton>
+    <section className="demo-offer" aria-label={t('demo.title')}>
+      <div ref={box} tabIndex={-1}>
+        <Message tone={TONES[state]}>{t(`demo.${state}`, { count: demo.count })}</Message>
+        {isAsked && (
+          <div className="demo-offer-actions">
+            <LinkButton onClick={() => void merge()}>{t('demo.take')}</LinkButton>
+            <LinkButton onClick={leave}>{t('demo.leave')}</LinkButton>
+          </div>
+        )}
       </div>
-    </Offer>
+    </section>
   )
 }
+
+const TONES = {
+  offered: 'hint',
+  merging: 'hint',
+  failed: 'failure',
+  merged: 'success',
+  left: 'hint',
+} as const

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
+import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { BelowPage, Suggestions } from '../idle/idle.tsx'
@@ -28,8 +29,18 @@ function useEditorAtStart(): void {
   }, [startsWriting, isArrival])
 }
 
-function Diary({ diary, profile, services, ...parts }: LoopParts) {
+/** What is offered to the account has its place before it comes. */
+function useOfferPlace(services: PageProps['services'], profileId: string): void {
+  useLayoutEffect(() => {
+    rememberPlanPlace('demo-offer', profileId !== DEMO_ID && services.demo.mayOffer(profileId))
+    showPlanPlace()
+  }, [services, profileId])
+}
+
+function Diary({ diary, profile, services, sessionLine, onActive, ...parts }: LoopParts) {
   const { journal } = diary
+  const isDemo = profile.id === DEMO_ID
+  useOfferPlace(services, profile.id)
   const { notice, unsynced } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
   useEditorAtStart()
   const navigate = useNavigate()
@@ -38,6 +49,16 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
   return (
     <DiaryScreen
       {...parts}
+      sessionLine={
+        <>
+          {sessionLine}
+          {!isDemo && <DemoOffer accountId={profile.id} journal={journal} services={services} />}
+        </>
+      }
+      onActive={() => {
+        onActive()
+        if (isDemo) services.demo.rememberWords()
+      }}
       journal={journal}
       profile={profile}
       unsynced={unsynced}
@@ -60,15 +81,7 @@ function Diary({ diary, profile, services, ...parts }: LoopParts) {
         void navigate('/translate')
       }}
       translation={auto && <AutoTranslationStatus auto={auto} />}
-      below={
-        <>
-          {/* it comes late: above, it would move a button that is just being pressed */}
-          {profile.id !== DEMO_ID && (
-            <DemoOffer accountId={profile.id} journal={journal} services={services} />
-          )}
-          <BelowPage diary={diary} services={services} />
-        </>
-      }
+      below={<BelowPage diary={diary} services={services} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )

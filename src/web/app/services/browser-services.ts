@@ -2,6 +2,7 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { once } from '#domain/once.ts'
 import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
+import { mayOfferDemo, rememberDemoWords } from '#web/adapters/journal/demo-words.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
 import { createLeavingBackup } from '#web/adapters/journal/leaving-backup.ts'
@@ -60,7 +61,11 @@ export function createBrowserServices(): Services {
         loadSync: isHereOnly ? null : loadSync,
       }
     },
-    openDemoDiary: async (accountId) => (await import('./browser-demo.ts')).openDemo(accountId),
+    demo: {
+      rememberWords: () => rememberDemoWords(true),
+      mayOffer: mayOfferDemo,
+      open: async (accountId) => (await import('./browser-demo.ts')).openDemo(accountId),
+    },
     forgetDiary: async (profileId) =>
       (await import('#web/adapters/journal/forget-diary.ts')).forgetDiary(profileId),
     cache: createLocalStorageFirstPaintCache(),

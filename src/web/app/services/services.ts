@@ -75,13 +75,22 @@ export type SpeechServices = {
   settingsDraft: SpeechSettingsDraft
 }
 
+/** What was written in the demo on this device. */
+type DemoServices = {
+  /** Called when words are written there. */
+  rememberWords(): void
+  /** Whether the account may be offered them, as far as is known at once. */
+  mayOffer(accountId: string): boolean
+  /** The diary of the demo, for the account of this id. */
+  open(accountId: string): Promise<DemoDiary>
+}
+
 /** The ports of the screens; `createBrowserServices` chooses the adapters. */
 export type Services = {
   clock: Clock
   accounts: AccountService
   openDiary(profileId: string): DiaryServices
-  /** The diary of the demo, for the account of this id. */
-  openDemoDiary(accountId: string): Promise<DemoDiary>
+  demo: DemoServices
   /** Removes all that a profile has written on this device. Answers whether it is gone. */
   forgetDiary(profileId: string): Promise<boolean>
   cache: FirstPaintCache

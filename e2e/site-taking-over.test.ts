@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { interactWith, waitUntilTakenOver } from './site-steps.ts'
 import { address, openTab, SOON } from './tab.ts'
 
-/** Holds back the script that takes the page over, until it is let go. */
-async function holdBack(page: Page): Promise<() => void> {
+/** Holds back the script that takes the page over, or another, until it is let go. */
+async function holdBack(page: Page, script = 'site-main'): Promise<() => void> {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/assets/site-main-*.js', async (route) => {
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
     await released
     await route.continue()
   })
@@ -152,6 +152,43 @@ it('a menu button that was pressed before opens the menu', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   letGo()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
+})
+
+it('a menu button that was pressed before even the first script was here opens the menu', async () => {
+  const page = await openTab({ viewport: { width: 390, height: 844 } })
+  const letGo = await holdBack(page, 'start')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  letGo()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
+})
+
+it('I18N-10: a language that was chosen before even the first script was here is shown', async () => {
+  const page = await openTab()
+  const letGo = await holdBack(page, 'start')
+  await page.goto('/about', { waitUntil: 'commit' })
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await language.focus()
+  await language.selectOption('da')
+  letGo()
+  await expect.poll(() => page.url(), SOON).toBe(`${address}/da/about`)
+})
+
+it('a page whose scripts could not be had once asks for them at the next interaction', async () => {
+  const page = await openTab({
+    viewport: { width: 390, height: 844 },
+    consoleErrors: /Failed|next interaction/,
+  })
+  await beNeverIdle(page)
+  let isDown = true
+  await page.route('**/assets/site-main-*.js', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/about')
+  const failed = page.waitForEvent('console', (message) => message.text().includes('next interaction'))
+  await page.keyboard.press('Shift')
+  await failed
+  isDown = false
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Features' }).waitFor()
 })
 

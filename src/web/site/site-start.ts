@@ -21,7 +21,7 @@ const { dataset } = document.documentElement
 let pressed: HTMLButtonElement | null = null
 
 /** A button that was pressed too early is pressed again. */
-function keepPress({ target }: MouseEvent): void {
+function keepPress({ target }: Pick<MouseEvent, 'target'>): void {
   const button = target instanceof Element ? target.closest('button') : null
   if (button?.type === 'button') pressed = button
 }
@@ -46,7 +46,14 @@ async function start({ type, movementX, movementY }: Partial<PointerEvent>): Pro
   // what Chromium says of a pointer that rests where the page appears
   if (type === 'pointermove' && !(movementX || movementY)) return
   for (const interaction of INTERACTIONS) removeEventListener(interaction, start)
-  await takeOver()
+  try {
+    await takeOver()
+  } catch (error) {
+    console.error('The page answers with the next interaction', error)
+    pressed = null
+    listen()
+    return
+  }
   delete dataset.scripts
   pressed?.click()
 }
@@ -83,8 +90,18 @@ function whenLoaded(): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
-for (const type of INTERACTIONS) addEventListener(type, start)
+function listen(): void {
+  for (const type of INTERACTIONS) addEventListener(type, start)
+}
+
+listen()
 addEventListener('click', keepPress)
+// On a slow line something may have been pressed or chosen before this was here. A focus that shows came by key.
+const focused = document.activeElement ?? document.body
+if (focused !== document.body) {
+  if (!focused.matches(':focus-visible')) keepPress({ target: focused })
+  void start({})
+}
 // of site-main.tsx: from here on React acts on presses itself, also on parts that it has not taken over yet
 addEventListener('hydrating', () => removeEventListener('click', keepPress), { once: true })
 addEventListener('load', whenLoaded, { once: true })

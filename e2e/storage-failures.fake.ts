@@ -10,7 +10,7 @@ export const ANAS_DIARY = diaryDatabaseName(ANA.id)
 
 /** What the app says on the console of a browser whose storage fails. */
 const STORAGE_ERRORS =
-  /storage|backed.up|first-paint|first paint|profile|practis|theme|keeps nothing|earlier diary|stored user|user could not|suggestion|demo was not looked for|day's plan/i
+  /storage|backed.up|first-paint|first paint|profile|practi[cs]|theme|keeps nothing|earlier diary|stored user|user could not|suggestion|the demo|day's plan/i
 
 const FAILURE_KEY = 'storage-failure' // the key in sessionStorage by which the scripts below know whether it lasts
 

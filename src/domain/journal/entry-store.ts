@@ -102,8 +102,8 @@ export type FallbackStorage = { backup: DraftBackup; legacy: LegacyDiary }
 export type DemoDiary = {
   /** Those with words, newest first; none once the account has declined. */
   days(): Promise<Outcome<DiaryDay[], StoreFailure>>
-  /** Removes a day that the account has taken over. */
-  wasTaken(date: Day): Promise<void>
+  /** Removes what the account has taken over of a day; what was written since stays. */
+  wasTaken(day: DiaryDay): Promise<void>
   /** The account declines and is not asked again; the demo keeps its diary. */
   leave(): void
   close(): void

@@ -177,18 +177,52 @@ function turn(visibility: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('a tab writes when it is hidden, and shows what another has counted when it is seen again', async () => {
-  const store = createMemoryPracticeStore()
-  const log = openLog(store)
+it('what a hidden tab had counted is kept, and it shows what another has counted when it is seen again', async () => {
+  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const log = openLog(store, backup)
   await settle()
   speak(log)
+  const keep = vi.spyOn(backup, 'keep')
   turn('hidden')
-  expect(await spokenIn(store)).toBe(2000)
+  expect(keep).toHaveBeenCalledOnce()
   await store.add(DAY, { speak: 7000 })
   turn('visible')
   await settle()
   await vi.advanceTimersByTimeAsync(400)
   expect(log.get()?.activeMs.speak).toBe(9000)
+  expect(await spokenIn(store)).toBe(9000)
+})
+
+it.each<[string, (log: PracticeLog) => unknown]>([
+  ['at midnight', (log) => [pass(24 * 60 * 60 * 1000), log.active('speak')]],
+  ['when the diary is closed', (log) => log.close()],
+  ['when it is closed while it is written', (log) => [log.flush(), log.close()]],
+])('what cannot be written %s is not lost', async (_, happen) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const isFull = vi.spyOn(store, 'add').mockResolvedValue(failure('storage-full'))
+  const log = openLog(store, backup)
+  await settle()
+  speak(log)
+  happen(log)
+  await settle()
+  isFull.mockRestore()
+  openLog(store, backup)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await spokenIn(store)).toBe(2000)
+})
+
+it('a diary that was not used writes nothing at midnight, and a closed one counts nothing', async () => {
+  const store = createMemoryPracticeStore()
+  const add = vi.spyOn(store, 'add')
+  const log = openLog(store)
+  await settle()
+  pass(24 * 60 * 60 * 1000)
+  turn('visible')
+  log.close()
+  speak(log)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(add).not.toHaveBeenCalled()
 })
 
 it('a tab that is seen again after midnight shows the new day', async () => {

@@ -88,6 +88,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
   let lastActiveMs: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
+  const listeners = new AbortController()
 
   /** Not between two keys: while a line grows, a key waits for the next frame of the screen. */
   function show(): void {
@@ -100,10 +101,13 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
       emit()
     }, TYPING_PAUSE_MS)
   }
-  function flush(): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    return day.flush()
+    const written = day
+    await written.flush()
+    const isTriedAgain = written === day && !listeners.signal.aborted
+    if (written.isDirty() && !isTriedAgain) backup.keep(written.takePending())
   }
   function add(change: (day: PracticeDay) => PracticeDay): void {
     day.add(change)
@@ -113,7 +117,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
   function startDay(): void {
     const today = dayOf(clock.now())
     if (today === day.date) return
-    void flush()
+    flushIfDirty()
     day = openDay(store, today, show)
   }
   function flushIfDirty(): void {
@@ -121,9 +125,10 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
   }
   function takeBackup(): void {
     for (const left of backup.take()) {
-      if (left.date === day.date) add((today) => addPractice(today, left.activeMs))
+      if (left.date === day.date) day.add((today) => addPractice(today, left.activeMs))
       else void addEarlier(left)
     }
+    flushIfDirty()
   }
   async function addEarlier(left: PracticeDay): Promise<void> {
     const result = await store.add(left.date, left.activeMs)
@@ -141,17 +146,17 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     void flush()
   }
   /** Another tab may have counted meanwhile, and midnight may have passed. */
-  function refresh(): void {
+  function comeBack(): void {
     startDay()
+    takeBackup()
     void day.read()
   }
-  const listeners = new AbortController()
   const { signal } = listeners
   addEventListener('pagehide', leave, { signal })
-  addEventListener('pageshow', takeBackup, { signal }) // the page may come back as it was left
+  addEventListener('pageshow', comeBack, { signal }) // it may come back as it was left
   document.addEventListener(
     'visibilitychange',
-    () => (document.visibilityState === 'hidden' ? flushIfDirty() : refresh()),
+    () => (document.visibilityState === 'hidden' ? leave() : comeBack()), // a phone ends hidden pages
     { signal },
   )
   takeBackup()
@@ -163,6 +168,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     subscribe,
     /** The learner is at work in this step. */
     active(step: Step): void {
+      if (listeners.signal.aborted) return
       showInPause()
       startDay()
       const now = clock.now()
@@ -174,7 +180,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     close(): void {
       listeners.abort()
       clearTimeout(pause)
-      flushIfDirty()
+      leave()
     },
   }
 }

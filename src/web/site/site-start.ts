@@ -21,7 +21,7 @@ const { dataset } = document.documentElement
 let pressed: HTMLButtonElement | null = null
 
 /** A button that was pressed too early is pressed again. */
-function keepPress({ target }: Pick<MouseEvent, 'target'>): void {
+function keepPress({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest('button') : null
   if (button?.type === 'button') pressed = button
 }
@@ -31,11 +31,14 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
+let preloaded = false
+
 /** Asks for all scripts at once and runs one after the other. Resolves when the page answers. */
 async function takeOver(): Promise<void> {
   const scripts = (dataset.scripts ?? '').split(' ') // the main one last
-  for (const href of scripts)
+  for (const href of preloaded ? [] : scripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  preloaded = true
   for (const script of scripts) {
     await import(/* @vite-ignore */ script)
     await pause() // run in one go, they would keep a phone busy for longer than a touch may wait
@@ -50,8 +53,7 @@ async function start({ type, movementX, movementY }: Partial<PointerEvent>): Pro
     await takeOver()
   } catch (error) {
     console.error('The page answers with the next interaction', error)
-    pressed = null
-    listen()
+    setTimeout(listen, RETRY_MS)
     return
   }
   delete dataset.scripts
@@ -90,18 +92,16 @@ function whenLoaded(): void {
   }).observe({ type: 'paint', buffered: true })
 }
 
+const RETRY_MS = 1000 // or each move of the pointer would ask a server that is down
+
 function listen(): void {
   for (const type of INTERACTIONS) addEventListener(type, start)
 }
 
 listen()
 addEventListener('click', keepPress)
-// On a slow line something may have been pressed or chosen before this was here. A focus that shows came by key.
-const focused = document.activeElement ?? document.body
-if (focused !== document.body) {
-  if (!focused.matches(':focus-visible')) keepPress({ target: focused })
-  void start({})
-}
+// on a slow line a language may have been chosen, or a button pressed, before this was here
+if (document.activeElement?.matches('button, select, input')) void start({})
 // of site-main.tsx: from here on React acts on presses itself, also on parts that it has not taken over yet
 addEventListener('hydrating', () => removeEventListener('click', keepPress), { once: true })
 addEventListener('load', whenLoaded, { once: true })

@@ -124,6 +124,7 @@ it("the place of the day's plan is there before the next page is drawn, for as l
   rememberPlanPlace('plan', false)
   showPlanPlace()
   expect(hasPlace(), 'the other line is still to come').toBe(true)
+  localStorage.setItem('echolog.plan', '1 demo-offer of an earlier version')
   rememberPlanPlace('demo-offer', false)
   showPlanPlace()
   await loadPage()

@@ -9,7 +9,7 @@ function declinedKey(accountId: string): string {
 /** Keeps whether the diary of the demo has words, so that an account knows at once. */
 export function rememberDemoWords(hasWords: boolean): void {
   const store = () => (hasWords ? localStorage.setItem(KEY, '1') : localStorage.removeItem(KEY))
-  tryStorage('That something was written in the demo is forgotten', store, undefined)
+  tryStorage('That something was written in the demo could not be kept', store, undefined)
 }
 
 /** Keeps that the account does not want what was written in the demo. */
@@ -20,11 +20,13 @@ export function declineDemo(accountId: string): void {
 
 export function hasDeclinedDemo(accountId: string): boolean {
   const read = () => localStorage.getItem(declinedKey(accountId)) !== null
-  return tryStorage('The diary of the demo was not looked for', read, true)
+  return tryStorage('Whether the account declined the diary of the demo could not be read', read, true)
 }
 
 /** Whether the account may be offered words of the demo, as far as is known without opening its diary. */
 export function mayOfferDemo(accountId: string): boolean {
-  const hasWords = tryStorage('The demo was not looked for', () => localStorage.getItem(KEY) !== null, false)
-  return hasWords && !hasDeclinedDemo(accountId)
+  const read = () => localStorage.getItem(KEY) !== null
+  return (
+    tryStorage('Whether the demo has words could not be read', read, false) && !hasDeclinedDemo(accountId)
+  )
 }

@@ -48,7 +48,7 @@ it('offers the days with words, saved or not, and no day twice', async () => {
       { date: '2026-11-20', doc: RAIN },
     ],
   })
-  await demo.wasTaken('2026-11-20')
+  await demo.wasTaken({ date: '2026-11-20', doc: RAIN })
   expect(await datesOf(demo)).toEqual(['2026-11-21'])
   demo.close()
 })
@@ -77,8 +77,23 @@ it('whether there is anything to offer is known at once, and is corrected when t
   const demo = await openDemoDiary('ana')
   await demo.days()
   expect(mayOfferDemo('ana')).toBe(true)
-  await demo.wasTaken('2026-11-20')
+  await demo.wasTaken({ date: '2026-11-20', doc: RAIN })
   await demo.days()
   expect(mayOfferDemo('ana')).toBe(false)
+  demo.close()
+})
+
+it('what was written in the demo while a day was being moved stays there', async () => {
+  await writeInDemo({ '2026-11-20': { ...RAIN, draft: { content: 'And' } } })
+  const demo = await openDemoDiary('ana')
+  const read = await demo.days()
+  const day = read.ok && read.value[0]
+  if (!day) throw new Error('the day is there')
+  await writeInDemo({ '2026-11-20': { ...RAIN, draft: { content: 'And wind' } } })
+  await demo.wasTaken(day)
+  expect(await demo.days()).toMatchObject({
+    value: [{ date: '2026-11-20', doc: { draft: { content: 'And wind' } } }],
+  })
+  expect(await demo.days()).not.toMatchObject({ value: [{ doc: RAIN }] })
   demo.close()
 })

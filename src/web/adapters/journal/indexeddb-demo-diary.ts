@@ -2,6 +2,7 @@ import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { success } from '#domain/outcome.ts'
+import { isSameJson } from '#domain/row.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { declineDemo, hasDeclinedDemo, rememberDemoWords } from './demo-words.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './diary-database.ts'
@@ -35,11 +36,12 @@ export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
       rememberDemoWords(days.length > 0)
       return success(days)
     },
-    async wasTaken(date) {
-      await store.update(date, (doc = {}) => {
-        const { entry: _entry, draft: _draft, ...rest } = doc
-        return rest
-      })
+    async wasTaken({ date, doc: taken }) {
+      await store.update(date, ({ entry, draft, ...rest } = {}) => ({
+        ...rest,
+        ...(!isSameJson(entry, taken.entry) && { entry }),
+        ...(!isSameJson(draft, taken.draft) && { draft }),
+      }))
     },
     leave: () => declineDemo(accountId),
     close: store.close,

@@ -4,10 +4,13 @@ import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 const KEY = 'echolog.plan'
 
 /** What stands in the place above the page: the day's plan, or the offer of the demo's entries. */
-type Line = 'plan' | 'demo-offer'
+const LINES = ['plan', 'demo-offer'] as const
 
-function storedLines(): string[] {
-  return localStorage.getItem(KEY)?.split(' ') ?? []
+type Line = (typeof LINES)[number]
+
+function storedLines(): Line[] {
+  const stored = localStorage.getItem(KEY)?.split(' ') ?? []
+  return LINES.filter((line) => stored.includes(line))
 }
 
 /** Whether pages that are loaded from now on begin with the place, for this line. */
@@ -24,7 +27,7 @@ export function rememberPlanPlace(line: Line, isKept: boolean): void {
 /** Gives the page the place at once that is remembered, or takes it away. Whatever stands below it moves. */
 export function showPlanPlace(): void {
   const isKept = tryStorage(
-    'Whether a place is kept could not be read',
+    "Whether the day's plan has a place could not be read",
     () => storedLines().length > 0,
     false,
   )

@@ -18,7 +18,7 @@ function demoOf(count: number) {
   let days = Array.from({ length: count }, (_, index) => ({ date: `2026-11-${10 + index}`, doc: {} }))
   return {
     days: async () => success(days),
-    async wasTaken(date) {
+    async wasTaken({ date }) {
       days = days.filter((day) => day.date !== date)
     },
     leave: vi.fn(),
@@ -143,7 +143,7 @@ it('what another tab has moved meanwhile is not moved again, as it was', async (
   const demo = demoOf(1)
   await show(demo, mergeIn)
   await said(/1 entry/)
-  await demo.wasTaken('2026-11-10')
+  await demo.wasTaken({ date: '2026-11-10', doc: {} })
   await button('Move to this diary').click()
   await said('What you wrote in the demo is in your diary now.')
   expect(mergeIn).not.toHaveBeenCalled()

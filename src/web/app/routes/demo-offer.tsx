@@ -23,7 +23,7 @@ async function mergeDemo(demo: DemoDiary, journal: Journal): Promise<number | nu
   if (!days.ok) return null
   for (const day of days.value) {
     try {
-      if (await journal.mergeIn(day)) await demo.wasTaken(day.date)
+      if (await journal.mergeIn(day)) await demo.wasTaken(day)
     } catch (error) {
       console.error('A day stays in the demo', error)
     }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
+import { useJournal } from '#web/journal/journal.ts'
 import { BelowPage, Suggestions } from '../idle/idle.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import type { PageProps } from '../services/services.ts'
@@ -37,10 +39,17 @@ function useOfferPlace(services: PageProps['services'], profileId: string): void
   }, [services, profileId])
 }
 
-function Diary({ diary, profile, services, sessionLine, onActive, ...parts }: LoopParts) {
+function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
   const { journal } = diary
   const isDemo = profile.id === DEMO_ID
   useOfferPlace(services, profile.id)
+  const hasWords = useJournal(
+    journal,
+    ({ entries, open }) => entries.length > 0 || !isBlank(open.draft.content),
+  )
+  useEffect(() => {
+    if (isDemo && hasWords) services.demo.rememberWords()
+  }, [isDemo, hasWords, services])
   const { notice, unsynced } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
   useEditorAtStart()
   const navigate = useNavigate()
@@ -55,10 +64,6 @@ function Diary({ diary, profile, services, sessionLine, onActive, ...parts }: Lo
           {!isDemo && <DemoOffer accountId={profile.id} journal={journal} services={services} />}
         </>
       }
-      onActive={() => {
-        onActive()
-        if (isDemo) services.demo.rememberWords()
-      }}
       journal={journal}
       profile={profile}
       unsynced={unsynced}

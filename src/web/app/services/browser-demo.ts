@@ -7,10 +7,10 @@ export async function openDemo(accountId: string): Promise<DemoDiary> {
   const demo = await openDemoDiary(accountId)
   return {
     ...demo,
-    async wasTaken(date) {
+    async wasTaken(day) {
       const { movePractice } = await import('#web/adapters/practice/move-practice.ts')
-      await movePractice(DEMO_ID, accountId, date)
-      await demo.wasTaken(date)
+      await movePractice(DEMO_ID, accountId, day.date)
+      await demo.wasTaken(day)
     },
   }
 }

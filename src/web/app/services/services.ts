@@ -77,7 +77,7 @@ export type SpeechServices = {
 
 /** What was written in the demo on this device. */
 type DemoServices = {
-  /** Called when words are written there. */
+  /** Called when there are words. */
   rememberWords(): void
   /** Whether the account may be offered them, as far as is known at once. */
   mayOffer(accountId: string): boolean

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { enter, openAccount, openAndSettle, openHosted } from './account-steps.ts'
+import { storedRows } from './diary.fixture.ts'
 import { entryList, logOut, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
 
@@ -16,20 +18,8 @@ function keptTexts(page: Page): Promise<string> {
 }
 
 /** What the demo's diary holds on this device. */
-function storedInDemo(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('diary:local:demo@example.com')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const reading = database.transaction('entries').objectStore('entries').getAll()
-          reading.onsuccess = () => resolve(JSON.stringify(reading.result))
-          database.close()
-        }
-      }),
-  )
+async function storedInDemo(page: Page): Promise<string> {
+  return JSON.stringify(await storedRows(page, DEMO_ID, 'entries'))
 }
 
 it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and each finds their own again', async () => {

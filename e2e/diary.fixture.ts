@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { PracticeDay } from '#domain/progress/practice.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { ANA, entryList, setProfile } from './learner.ts'
@@ -62,7 +63,7 @@ export function putSentences({ name, rows }: { name: string; rows: SentenceRow[]
   })
 }
 
-type StoredRows = { entries: DiaryDay; sentences: SentenceRow }
+type StoredRows = { entries: DiaryDay; sentences: SentenceRow; practice: PracticeDay }
 
 /** Runs in the page: every row that a store of the diary there has. */
 function readRows(from: { name: string; store: keyof StoredRows }): Promise<unknown> {
@@ -80,10 +81,18 @@ function readRows(from: { name: string; store: keyof StoredRows }): Promise<unkn
   })
 }
 
-/** What Ana's diary on this page holds of her days, or of her sentences. */
-export async function anasRows<Store extends keyof StoredRows>(page: Page, store: Store) {
-  const rows = await page.evaluate(readRows, { name: diaryDatabaseName(ANA.id), store })
+/** What a profile's diary on this page holds of its days, of its sentences, or of practice. */
+export async function storedRows<Store extends keyof StoredRows>(
+  page: Page,
+  profileId: string,
+  store: Store,
+) {
+  const rows = await page.evaluate(readRows, { name: diaryDatabaseName(profileId), store })
   return rows as StoredRows[Store][]
+}
+
+export function anasRows<Store extends keyof StoredRows>(page: Page, store: Store) {
+  return storedRows(page, ANA.id, store)
 }
 
 /** Logs Ana in, with these days in her diary. */

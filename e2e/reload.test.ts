@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ANA, editor, ready, setProfile } from './learner.ts'
+import { anasRows } from './diary.fixture.ts'
+import { editor, ready, setProfile } from './learner.ts'
 import { openTab, SOON } from './tab.ts'
 
 const ROUNDS = Number(process.env.RELOADS ?? 2) // for each delay; RELOADS=50 takes some minutes
@@ -45,23 +46,10 @@ it('DIARY-30: a reload 0, 5, 10 or 20 ms after the last key loses no character, 
   }
 })
 
-/** Time of writing in the diary of the profile, ms, as it is stored. */
-function storedTime(page: Page, profileId: string): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const reading = database.transaction('practice').objectStore('practice').getAll()
-          reading.onsuccess = () =>
-            resolve(reading.result.reduce((sum, { activeMs }) => sum + activeMs.write, 0))
-          database.close()
-        }
-      }),
-    `diary:${profileId}`,
-  )
+/** Time of writing in Ana's diary, ms, as it is stored. */
+async function storedTime(page: Page): Promise<number> {
+  const days = await anasRows(page, 'practice')
+  return days.reduce((sum, { activeMs }) => sum + activeMs.write, 0)
 }
 
 /** Keeps the time between the first key and the last, ms, over the reload. */
@@ -85,5 +73,5 @@ it('the time of the last words is counted, though the page is left before it is 
   await ready(page)
   const typed = await page.evaluate(() => Number(sessionStorage.getItem('typed')))
   expect(typed).toBeGreaterThan(1000)
-  await expect.poll(() => storedTime(page, ANA.id), SOON).toBeGreaterThan(typed * 0.9)
+  await expect.poll(() => storedTime(page), SOON).toBeGreaterThan(typed * 0.9)
 })

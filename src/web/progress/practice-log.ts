@@ -89,6 +89,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   const listeners = new AbortController()
+  const { signal } = listeners
 
   /** Not between two keys: while a line grows, a key waits for the next frame of the screen. */
   function show(): void {
@@ -101,12 +102,15 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
       emit()
     }, TYPING_PAUSE_MS)
   }
-  async function flush(): Promise<void> {
+  function stopTimer(): void {
     clearTimeout(timer)
     timer = undefined
+  }
+  async function flush(): Promise<void> {
+    stopTimer()
     const written = day
     await written.flush()
-    const isTriedAgain = written === day && !listeners.signal.aborted
+    const isTriedAgain = written === day && !signal.aborted
     if (written.isDirty() && !isTriedAgain) backup.keep(written.takePending())
   }
   function add(change: (day: PracticeDay) => PracticeDay): void {
@@ -138,11 +142,10 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
   }
   function leave(): void {
     if (!day.isDirty()) return
-    clearTimeout(timer)
-    timer = undefined
+    stopTimer()
     const left = day.takePending()
     if (backup.keep(left)) return
-    add((today) => addPractice(today, left.activeMs))
+    day.add((today) => addPractice(today, left.activeMs))
     void flush()
   }
   /** Another tab may have counted meanwhile, and midnight may have passed. */
@@ -151,7 +154,6 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     takeBackup()
     void day.read()
   }
-  const { signal } = listeners
   addEventListener('pagehide', leave, { signal })
   addEventListener('pageshow', comeBack, { signal }) // it may come back as it was left
   document.addEventListener(
@@ -168,7 +170,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     subscribe,
     /** The learner is at work in this step. */
     active(step: Step): void {
-      if (listeners.signal.aborted) return
+      if (signal.aborted) return
       showInPause()
       startDay()
       const now = clock.now()

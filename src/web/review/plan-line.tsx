@@ -49,7 +49,7 @@ export function PlanLine({ desk }: { desk: ReviewDesk }) {
           duration: minutesText(line.minutes, language),
         })
   return (
-    <div className="plan-line">
+    <div className="plan-line in-plan-place">
       <p>
         <SavedSign state="draft" />
         <span>

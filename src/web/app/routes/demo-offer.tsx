@@ -105,7 +105,7 @@ export function DemoOffer(props: DemoOfferProps) {
   }
   const isAsked = state === 'offered' || state === 'failed'
   return (
-    <section className="demo-offer" aria-label={t('demo.title')}>
+    <section className="demo-offer in-plan-place" aria-label={t('demo.title')}>
       <div ref={box} tabIndex={-1}>
         <Message tone={TONES[state]}>{t(`demo.${state}`, { count: demo.count })}</Message>
         {isAsked && (

@@ -15,8 +15,12 @@ export function createDiaryDays(cached: Entry[]) {
   let puts = 0
   return {
     get: (date: Day): KnownDay | undefined => days.get(date),
-    /** Takes a day as the store now has it. Answers whether the list of entries has changed. */
-    put(date: Day, found: KnownDay | undefined): boolean {
+    /**
+     * Takes a day as the store now has it, or had it when a read began that may be older than what was put since.
+     * Answers whether the list of entries has changed.
+     */
+    put(date: Day, found: KnownDay | undefined, readBegan = puts): boolean {
+      if ((days.get(date)?.putAt ?? 0) > readBegan) return false
       const before: DayDoc = days.get(date)?.doc ?? {}
       const read: DayDoc = found?.doc ?? {}
       const doc = isSameJson(before, read) ? before : read // the same object draws nothing anew

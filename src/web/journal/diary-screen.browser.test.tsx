@@ -168,6 +168,30 @@ describe('the caret in the editor', () => {
     expect(await changeElsewhere({ caret: 2, from: 'Sol.', to: 'Sol. Viento.' })).toBe(2)
   })
 
+  it('stays behind its words when others have written before and behind them', async () => {
+    const to = 'Hoy.\nSol y viento.\nFrío.'
+    expect(await changeElsewhere({ caret: 5, from: 'Sol y viento.', to })).toBe(10)
+  })
+
+  it('an input method composes on the text it began with, and what came meanwhile is there when it ends', async () => {
+    const { journal, rows } = await openDiary({ rows: rowsWith(entry('2026-11-21', 'Mưa.')) })
+    const compose = (content: string) => {
+      area().value = content
+      area().dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    area().focus()
+    area().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    compose('Mưa. Tra')
+    const elsewhere = createMemoryEntryStore(rows)
+    await elsewhere.update('2026-11-21', (doc = {}) => keepDraft(doc, { content: 'Nắng.\nMưa.' }))
+    compose('Mưa. Trà')
+    await expect.poll(() => journal.get().open.isDurable).toBe(true)
+    expect(area().value).toBe('Mưa. Trà')
+    area().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    await expect.element(editor()).toHaveValue('Nắng.\nMưa. Trà')
+    await expect.poll(() => rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('Nắng.\nMưa. Trà')
+  })
+
   it('stays where the learner types in the middle, and what is typed next goes there', async () => {
     const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-21', 'Sol viento.')) })
     area().focus()

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { failure } from '#domain/outcome.ts'
@@ -47,6 +47,21 @@ export function openedDraft({ doc, isSynced } = NOTHING): DraftState {
 
 function withMerged(state: DraftState, draft: FullDraft, kept: FullDraft): DraftState {
   return { ...state, draft, agreed: kept, hasUnwritten: state.hasUnwritten || !isSameDraft(draft, kept) }
+}
+
+/**
+ * The state after a key: `typed` are fields as they are on screen now, `over` those of them as they were on screen
+ * before it. Where the screen had not yet followed what came from elsewhere, the key changes that, too, and deletes
+ * nothing of it.
+ */
+export function afterTyping(state: DraftState, typed: Draft, over: Draft): DraftState {
+  const shown = { ...state.draft, ...over }
+  const draft = { ...state.draft, ...typed }
+  const typedOn = { ...state, hasUnwritten: true }
+  const merged = tryMerge(shown, draft, state.draft)
+  if (merged !== null) return { ...typedOn, draft: merged }
+  // without the merge only a screen without unwritten words was left behind: the store has held all that it shows
+  return { ...typedOn, draft, agreed: { ...state.agreed, ...over } }
 }
 
 /** Stores the words of `state` of the day `date` and `change` in one transaction. */

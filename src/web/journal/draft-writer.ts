@@ -1,10 +1,10 @@
 import type { Day } from '#domain/clock.ts'
 import type { FullDraft } from '#domain/journal/change-entry.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { KnownDay } from './diary-days.ts'
-import { afterRead, afterWrite, loadMerge, openedDraft, writeDraft } from './draft-state.ts'
+import { afterRead, afterTyping, afterWrite, loadMerge, openedDraft, writeDraft } from './draft-state.ts'
 
 const SLOW_WRITE_MS = 1000 // a write usually takes 2 ms; past this the learner is told that it is not saved yet
 
@@ -28,6 +28,7 @@ type DayChange = (doc: DayDoc) => DayDoc
 function createChangeQueue(refresh: () => void) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let begun = 0
   let isRefreshDue = false
 
   function leave(): void {
@@ -38,12 +39,15 @@ function createChangeQueue(refresh: () => void) {
   }
   return {
     isEmpty: () => waiting === 0,
+    /** How many changes there have been. */
+    count: () => begun,
     /** What was read during a change may be older or newer than it: it is read again after the last one. */
     refreshAfterwards() {
       isRefreshDue = true
     },
     async run<Value>(change: () => Promise<Value>): Promise<Value> {
       waiting += 1
+      begun += 1
       const changed = last.then(change)
       const left = changed.then(leave, leave)
       last = left
@@ -78,6 +82,8 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
   let onItsWay: FullDraft | null = null
   let isWriting = false
   let isComposing = false
+  let readsBegun = 0
+  let newestRead = 0
   let failure: OpenDraft['failure'] = null
 
   async function changeNow(change: DayChange): Promise<Outcome<StoredDay, StoreFailure>> {
@@ -90,12 +96,19 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
     try {
       const outcome = await writeDraft(store, { date, today: today() }, state, change)
       failure = outcome.ok ? null : outcome.error
-      if (outcome.ok) state = afterWrite(state, written, outcome.value, !isComposing)
+      if (outcome.ok) takeWritten(written, outcome.value)
       return outcome
     } finally {
       clearTimeout(slow)
       onItsWay = null
     }
+  }
+
+  /** What others wrote is shown at once, not after the last write: the next key is typed over it. */
+  function takeWritten(written: FullDraft, stored: StoredDay): void {
+    const shown = state.draft
+    state = afterWrite(state, written, stored, !isComposing)
+    if (state.draft !== shown) onChange()
   }
 
   async function write(): Promise<void> {
@@ -111,14 +124,25 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
     onChange()
   }
 
+  function mergeIn(found: KnownDay | undefined) {
+    if (isComposing) return // it ends with a refresh
+    if (!queue.isEmpty()) return queue.refreshAfterwards()
+    const next = afterRead(state, found)
+    if (next === null) return void loadMerge().then((isLoaded) => isLoaded && refresh())
+    state = next
+    if (state.hasUnwritten) void write()
+    onChange()
+  }
+
   return {
     get(): OpenDraft {
       const { draft, doc, isSynced, hasUnwritten } = state
       const bases = onItsWay === null ? [state.agreed] : [state.agreed, onItsWay]
       return { date, draft, doc, isSynced, bases, isDurable: !hasUnwritten && queue.isEmpty(), failure }
     },
-    type(typed: Partial<FullDraft>): void {
-      state = { ...state, draft: { ...state.draft, ...typed }, hasUnwritten: true }
+    /** `over`: what the screen showed of these fields before, where it may be behind the draft. */
+    type(typed: Draft, over: Draft = {}): void {
+      state = afterTyping(state, typed, over)
       void write() // first of all: whoever is told may take long
       onChange()
     },
@@ -129,14 +153,17 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
       return outcome
     },
     /** Merges in what the store holds of this day. */
-    mergeIn(found: KnownDay | undefined) {
-      if (isComposing) return // it ends with a refresh
-      if (!queue.isEmpty()) return queue.refreshAfterwards()
-      const next = afterRead(state, found)
-      if (next === null) return void loadMerge().then((isLoaded) => isLoaded && refresh())
-      state = next
-      if (state.hasUnwritten) void write()
-      onChange()
+    mergeIn,
+    /** The same for a read that begins now: it may end behind later ones, and beside a change it may be older: it is repeated. */
+    beginRead() {
+      const changesBefore = queue.isEmpty() ? queue.count() : null
+      const turn = ++readsBegun
+      return (found: KnownDay | undefined) => {
+        if (turn < newestRead) return
+        newestRead = turn
+        if (changesBefore === queue.count() || !queue.isEmpty()) mergeIn(found)
+        else refresh()
+      }
     },
     /** While an input method composes, the words on screen are not changed from outside. */
     setComposing(composing: boolean): void {

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -22,8 +29,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
   const shown = useDraftShown(journal, area, date)
 
   function onInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
-    shown.current = currentTarget.value
-    journal.type({ content: shown.current })
+    journal.type({ content: currentTarget.value }, { content: shown.type(currentTarget.value) })
     onActive()
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -44,34 +50,54 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
       spellCheck
       onInput={onInput}
       onKeyDown={onKeyDown}
-      onCompositionStart={() => journal.setComposing(true)}
-      onCompositionEnd={() => journal.setComposing(false)}
+      onCompositionStart={() => shown.setComposing(true)}
+      onCompositionEnd={() => shown.setComposing(false)}
     />
   )
 }
 
-/** Shows the open draft, also as it comes from outside: another tab, dictation. Answers which text is shown. */
+/** Shows the open draft, also as it comes from outside: another tab, dictation. Not while an input method composes. */
 function useDraftShown(journal: Journal, area: RefObject<HTMLTextAreaElement | null>, date: Day) {
-  const shown = useRef('')
+  const shown = useRef({ text: '', isComposing: false })
+  const show = useCallback(() => {
+    const { date: open, draft } = journal.get().open
+    const { text, isComposing } = shown.current
+    if (area.current === null || open !== date || isComposing || draft.content === text) return
+    shown.current.text = draft.content
+    replaceText(area.current, draft.content)
+  }, [journal, area, date])
   useLayoutEffect(() => {
-    shown.current = ''
-    const show = () => {
-      const { date: open, draft } = journal.get().open
-      if (area.current === null || open !== date || draft.content === shown.current) return
-      shown.current = draft.content
-      replaceText(area.current, draft.content)
-    }
+    shown.current = { text: '', isComposing: false }
     show()
     return journal.subscribe(show)
-  }, [journal, area, date])
-  return shown
+  }, [journal, show])
+  return {
+    /** The learner has made `text` of what was shown, which is the answer. */
+    type(text: string): string {
+      const over = shown.current.text
+      shown.current.text = text
+      return over
+    },
+    setComposing(isComposing: boolean): void {
+      shown.current.isComposing = isComposing
+      journal.setComposing(isComposing)
+      show()
+    },
+  }
 }
 
-/** The caret stays at its word: where it is if the text before it is unchanged, else moved by the growth of the text. */
+/** Where the caret belongs in `content`: behind the same words, wherever the text has grown. */
+function caretIn(content: string, before: string, caret: number): number {
+  const behind = before.slice(caret)
+  if (content.startsWith(before.slice(0, caret))) return caret
+  if (content.endsWith(behind)) return content.length - behind.length
+  const line = before.slice(before.lastIndexOf('\n', caret - 1) + 1, caret)
+  const at = content.lastIndexOf(line)
+  return line !== '' && at >= 0 ? at + line.length : Math.max(0, caret + content.length - before.length)
+}
+
 function replaceText(element: HTMLTextAreaElement, content: string): void {
-  const { value: before, selectionStart: caret } = element
-  const isSameBefore = content.startsWith(before.slice(0, caret))
-  const next = isSameBefore ? caret : Math.max(0, caret + content.length - before.length)
+  const caret = caretIn(content, element.value, element.selectionStart)
   element.value = content
-  if (document.activeElement === element) element.setSelectionRange(next, next)
+  if (document.activeElement === element) element.setSelectionRange(caret, caret)
 }

@@ -54,7 +54,11 @@ function MoodSelect({ journal }: { journal: Journal }) {
     <div className="mood-select">
       <label htmlFor={id}>{t('mood')}</label>
       <span className="mood-select-control">
-        <select id={id} value={mood} onChange={(event) => journal.type({ mood: event.target.value as Mood })}>
+        <select
+          id={id}
+          value={mood}
+          onChange={(event) => journal.type({ mood: event.target.value as Mood }, { mood })}
+        >
           <option value="">{t('noMood')}</option>
           {MOODS.map((value) => (
             <option key={value} value={value}>
@@ -91,7 +95,7 @@ function TagInput({ journal, field }: EntryTraitsProps) {
           <button
             type="button"
             aria-label={t('removeTag', { tag })}
-            onClick={() => journal.type({ tags: removeTag(tags, tag) })}
+            onClick={() => journal.type({ tags: removeTag(tags, tag) }, { tags })}
           >
             <Icon name="cross" size={12} />
           </button>

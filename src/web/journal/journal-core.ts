@@ -109,17 +109,19 @@ export function createJournalCore(ports: JournalPorts) {
 
   /** Takes days as the store now has them. Answers whether the list of entries has changed. */
   async function readAgain(dates: Day[]): Promise<boolean> {
+    const writer = drafts.current()
+    const mergeIn = writer.beginRead()
+    const readBegan = days.mark()
     const outcome = await store.read(dates)
     if (!outcome.ok) {
       set({ loadFailure: outcome.error })
       return false
     }
     const found = new Map(outcome.value.map((day) => [day.date, day]))
-    const writer = drafts.current()
     const { date: open } = writer.get()
-    if (dates.includes(open)) writer.mergeIn(found.get(open))
+    if (dates.includes(open) && drafts.current() === writer) mergeIn(found.get(open))
     const due = get().isCleared ? [...found.keys()] : dates // the others wait to be put back
-    return due.filter((date) => days.put(date, found.get(date))).length > 0
+    return due.filter((date) => days.put(date, found.get(date), readBegan)).length > 0
   }
 
   /** Where no entry is current, that of the open page is, once there is one: it may come after the page was opened. */

@@ -35,7 +35,8 @@ export function useJournal<Part>(journal: Journal, part: (state: JournalState) =
 
 function draftActions({ ports, drafts, get, set, today, changeDay, ...core }: JournalCore) {
   return {
-    type: (typed: Partial<FullDraft>) => drafts.current().type(typed),
+    /** `over`: what the screen showed of these fields before, where it may be behind the draft. */
+    type: (typed: Partial<FullDraft>, over?: Partial<FullDraft>) => drafts.current().type(typed, over),
     setComposing(isComposing: boolean) {
       const writer = drafts.current()
       writer.setComposing(isComposing)

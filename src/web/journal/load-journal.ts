@@ -1,16 +1,27 @@
 import type { Day } from '#domain/clock.ts'
 import { draftOf, keepDraft, purgeDeleted } from '#domain/journal/change-entry.ts'
 import { CACHED_ENTRIES, type EntryStore, type StoredDay } from '#domain/journal/entry-store.ts'
+import type { KnownDay } from './diary-days.ts'
 import { loadMerge } from './draft-state.ts'
 import type { JournalCore, JournalState } from './journal-core.ts'
 
-/** Shows the open draft as the store has it, at the same moment as the list. */
-function showOpenDraft({ drafts, days, refresh }: JournalCore, newest: StoredDay[]): void {
+/** A read of the draft on screen that has begun. */
+type OpenRead = { date: Day; mergeIn(found: KnownDay | undefined): void }
+
+function beginOpenRead({ drafts }: JournalCore): OpenRead {
   const writer = drafts.current()
-  const { date } = writer.get()
+  return { date: writer.get().date, mergeIn: writer.beginRead() }
+}
+
+/** Shows the open draft as the store has it, at the same moment as the list. */
+function showOpenDraft(
+  { days, refresh }: JournalCore,
+  newest: StoredDay[],
+  { date, mergeIn }: OpenRead,
+): void {
   const oldest = newest.at(-1)?.date ?? date
   const isAmongThem = newest.length < CACHED_ENTRIES || date >= oldest
-  if (isAmongThem) writer.mergeIn(days.get(date))
+  if (isAmongThem) mergeIn(days.get(date))
   else void refresh([date])
 }
 
@@ -22,13 +33,14 @@ async function readDays(
 ): Promise<StoredDay[] | null> {
   const { days, set } = core
   const readBegan = days.mark()
+  const openRead = beginOpenRead(core)
   const outcome = await read()
   if (!outcome.ok) {
     set({ loadFailure: outcome.error })
     return null
   }
   days.putRead(outcome.value, readBegan)
-  if (known === 'newest') showOpenDraft(core, outcome.value)
+  if (known === 'newest') showOpenDraft(core, outcome.value, openRead)
   const hadDays = core.get().hadDays ?? outcome.value.length > 0
   core.showEntries({ known, hadDays, loadFailure: null, unfinished: days.unfinished(core.today()) })
   return outcome.value

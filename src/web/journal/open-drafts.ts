@@ -112,6 +112,7 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
     open(date: Day): void {
       if (current.get().date === date) return
       const left = current
+      left.setComposing(false) // its text area goes, and tells no end of it
       current = writerOf(date)
       show(current)
       readAgain(left)

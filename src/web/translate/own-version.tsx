@@ -25,8 +25,8 @@ export type OwnVersionPorts = Own & {
   isFirst: boolean
   /** Answers whether the setting is kept. */
   onFirst(isFirst: boolean): Promise<boolean>
-  /** Gets every text that is typed, which is kept at once. */
-  onType(own: Own): void
+  /** Gets every text that is typed, which is kept at once, and the one that was on screen before. */
+  onType(own: Own, over: Own): void
   /** While an input method composes, the text is not changed from outside. */
   onComposing(isComposing: boolean): void
 }
@@ -61,7 +61,8 @@ export function OwnVersionColumn({ version, target, area, onActive }: ColumnProp
           dir="auto"
           value={version.own}
           onChange={({ target: { value: own } }) => {
-            version.onType({ own, ownLanguage: own === '' ? '' : language })
+            const over = { own: version.own, ownLanguage: version.ownLanguage }
+            version.onType({ own, ownLanguage: own === '' ? '' : language }, over)
             onActive()
           }}
           onCompositionStart={() => version.onComposing(true)}

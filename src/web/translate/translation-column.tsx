@@ -12,10 +12,12 @@ type TranslationColumnProps = TranslationProps & {
   area: RefObject<HTMLTextAreaElement | null>
   /** Says who made the translation. */
   head: RefObject<HTMLHeadingElement | null>
+  /** While an input method composes, the text is not changed from outside. */
+  onComposing(isComposing: boolean): void
 }
 
 /** The translation: who made it, the text to correct, and a new one that is offered. */
-export function TranslationColumn({ desk, work, target, area, head }: TranslationColumnProps) {
+export function TranslationColumn({ desk, work, target, area, head, onComposing }: TranslationColumnProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const language = shownLanguage(work, target)
   useGrowth(area, work.text)
@@ -34,6 +36,8 @@ export function TranslationColumn({ desk, work, target, area, head }: Translatio
           dir="auto"
           value={work.text}
           onChange={(event) => desk.type(event.target.value)}
+          onCompositionStart={() => onComposing(true)}
+          onCompositionEnd={() => onComposing(false)}
         />
       </div>
       {work.offered && <Offer desk={desk} offered={work.offered} />}

@@ -33,8 +33,8 @@ import {
 
 export type DeskPorts = {
   findTranslators(): Promise<Translator[]>
-  /** Gets every text that is typed, to be kept as a draft. */
-  onType(text: string): void
+  /** Gets every text that is typed, to be kept as a draft, and the one that was on screen before. */
+  onType(text: string, over: string): void
   /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
   onActive(): void
@@ -113,8 +113,9 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
       set(afterEntryChange(get()))
     },
     type(text: string) {
+      const over = get().text
       set(afterTyping(get(), text))
-      ports().onType(text)
+      ports().onType(text, over)
       ports().onActive()
     },
     /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */
@@ -143,8 +144,9 @@ export function openDesk(kept: Kept, ports: () => DeskPorts) {
     },
     declineOffer: () => set(afterOffer(get(), false)),
     bringBack() {
+      const over = get().text
       set(afterBringingBack(get()))
-      ports().onType(get().text)
+      ports().onType(get().text, over)
     },
     /** Answers whether it is saved. */
     async save(target: LanguageCode): Promise<boolean> {

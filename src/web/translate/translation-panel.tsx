@@ -54,7 +54,9 @@ export function TranslationPanel(props: TranslationPanelProps) {
       <div className={step.shown === 'compared' ? undefined : 'translate-columns'}>
         <SourceColumn entry={entry} language={from} />
         {step.shown === 'own' && <OwnVersionColumn {...{ version, area, onActive }} target={to} />}
-        {step.shown === 'translation' && <TranslationColumn {...shared} area={area} head={head} />}
+        {step.shown === 'translation' && (
+          <TranslationColumn {...shared} {...{ area, head }} onComposing={version.onComposing} />
+        )}
       </div>
       {step.compared && <ComparedVersions {...{ version, step, head }} machine={step.compared} />}
       {step.shown === 'own' && <OwnVersionActions {...state} {...{ version, step, choice }} />}

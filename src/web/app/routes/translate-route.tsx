@@ -105,7 +105,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
       waiting={<Waiting diary={diary} services={services} />}
       underWay={(...asked) => diary.autoTranslation?.take(...asked) ?? null}
       onPracticeAloud={() => void navigate('/shadow')}
-      onType={(translatedContent) => journal.type({ translatedContent })}
+      onType={(translatedContent, over) => journal.type({ translatedContent }, { translatedContent: over })}
       onSave={(translation) =>
         entry === null
           ? Promise.resolve(false)

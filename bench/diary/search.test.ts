@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { foldText } from '#domain/journal/fold-text.ts'
+import { foldSearch } from '#domain/text/fold-text.ts'
 import { bareScan, entriesOfYears, foldedTexts, QUERIES, searchDiary } from './search.ts'
 
 const entries = entriesOfYears(60)
 const texts = foldedTexts(entries)
 
 it.each(QUERIES)('scans for "%s" as much as the search finds', (query) => {
-  const scanned = bareScan(texts, foldText(query).split(' '))
+  const scanned = bareScan(texts, foldSearch(query).split(' '))
   expect(scanned).toBe(searchDiary(entries, query))
 })
 

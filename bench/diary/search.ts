@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { foldText } from '#domain/journal/fold-text.ts'
 import { filterEntries, NO_FILTER } from '#domain/journal/search.ts'
+import { foldSearch } from '#domain/text/fold-text.ts'
 import { compare, type Figure } from '../figure.ts'
 import { diaryOfYears } from './diary-of-years.ts'
 
@@ -22,7 +22,7 @@ export function entriesOfYears(count: number): Entry[] {
 /** What a search has to look through at least, folded beforehand. */
 export function foldedTexts(entries: Entry[]): string[] {
   return entries.map(({ content, translatedContent = '', own = '', tags }) =>
-    foldText([content, translatedContent, own, ...tags].join('\n')),
+    foldSearch([content, translatedContent, own, ...tags].join('\n')),
   )
 }
 
@@ -43,7 +43,7 @@ function timeOf(work: () => unknown): number {
   return performance.now() - began
 }
 
-const WORDS = QUERIES.map((query) => foldText(query).split(' '))
+const WORDS = QUERIES.map((query) => foldSearch(query).split(' '))
 
 /** One search for each query, in turns with the control. */
 function timeRound(texts: string[], entries: Entry[]): { control: number[]; ours: number[] } {

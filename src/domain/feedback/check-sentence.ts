@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { foldSame } from '#domain/text/fold-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { type Comparison, compareSentences } from './changes.ts'
 import type { Checked, Remark } from './corrections.ts'
@@ -15,7 +16,7 @@ const FEWEST_WORDS = 4 // of shorter sentences one changed word is a large part
 
 /** Whether a text is too long, too short or too foreign to be a correction of the learner's. */
 function isSomethingElse(text: string, corrected: string): boolean {
-  const [own, other] = [text.trim().normalize('NFC').length, corrected.normalize('NFC').length]
+  const [own, other] = [foldSame(text).length, foldSame(corrected).length]
   return (
     other >= MOST_TIMES_AS_LONG * own || other < LEAST_LEFT * own || scriptOf(text) !== scriptOf(corrected)
   )

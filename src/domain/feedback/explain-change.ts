@@ -37,7 +37,7 @@ export function isAbout({ from, to }: ReadNote, change: Change, { own, other }: 
   return isHere && isThere
 }
 
-/** Without case and accents: what is left of a difference of spelling alone. */
+/** Without case and accents: what is left of a difference of spelling alone. A judgement, and no level of folding. */
 function bare(tokens: readonly Token[]): string {
   const text = tokens.map(({ key }) => key).join('')
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

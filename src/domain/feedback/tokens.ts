@@ -1,20 +1,16 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { foldSame } from '#domain/text/fold-text.ts'
 import { segmentsOf } from '#domain/text/text-summary.ts'
 import { isUnspaced, wordsOf } from '#domain/text/words.ts'
 
-/** What is compared of a sentence: `key`, which stands from `start` up to `end` (UTF-16 units). */
+/**
+ * What is compared of a sentence: `key`, in which case and accents stay, for 'esta' is not 'está'. It stands from `start` up to `end` (UTF-16 units).
+ */
 export type Token = { key: string; start: number; end: number }
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu
-const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g // typed as ' on most keyboards
 const BINDS = /^[-\u2010\u2011'\u2018\u2019]$/ // peut-être, andarsene-lo, po' stand as one word
 const WRITTEN = /[\p{L}\p{N}]/u
 const MARKS = /^\p{M}+$/u // Burmese vowel signs are characters of their own to a segmenter
-
-/** Case and accents stay: 'haus' and 'Haus', 'esta' and 'está' are not the same. */
-function keyOf(text: string): string {
-  return text.normalize('NFC').replace(UNSEEN, '').replace(APOSTROPHES, "'")
-}
 
 function isBound(text: string, left: Token, right: Token): boolean {
   return BINDS.test(text.slice(left.end, right.start))
@@ -28,7 +24,7 @@ export function wordTokens(text: string, language: LanguageCode): Token[] {
     if (last !== undefined && isBound(text, last, next)) last.end = end
     else joined.push(next)
   }
-  return joined.map(({ start, end }) => ({ key: keyOf(text.slice(start, end)), start, end }))
+  return joined.map(({ start, end }) => ({ key: foldSame(text.slice(start, end)), start, end }))
 }
 
 function characterTokens(text: string, language: LanguageCode): Token[] {
@@ -38,7 +34,7 @@ function characterTokens(text: string, language: LanguageCode): Token[] {
     if (WRITTEN.test(segment)) characters.push({ key: '', start: index, end })
     else if (last?.end === index && MARKS.test(segment)) last.end = end
   }
-  return characters.map(({ start, end }) => ({ key: keyOf(text.slice(start, end)), start, end }))
+  return characters.map(({ start, end }) => ({ key: foldSame(text.slice(start, end)), start, end }))
 }
 
 /**

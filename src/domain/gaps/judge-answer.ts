@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { unitsOf } from '#domain/sentences/sentence-of-text.ts'
 import { type Known, measureAttempt } from '#domain/shadow/accuracy.ts'
+import { sameText } from '#domain/text/fold-text.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 
 /** right: the words themselves; accents: but for accents; wrong: others. */
@@ -17,16 +18,12 @@ function folded(text: string, language: LanguageCode): string {
   return units.join(isUnspaced(language) ? '' : ' ')
 }
 
-/** Only of Latin letters: か and が, и and й are letters of their own. */
+/** Only of Latin letters: か and が, и and й are letters of their own. A judgement, and no level of folding. */
 function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .replaceAll('đ', 'd')
-}
-
-function isSameText(one: string, other: string): boolean {
-  return one.trim().normalize() === other.trim().normalize()
 }
 
 /** UTF-16 units; what is longer is no phrase, and would take long to compare. */
@@ -51,7 +48,7 @@ export function judgeAnswer(
   { known = {}, isSaid = false }: { known?: Known; isSaid?: boolean } = {},
 ): Verdict {
   if (answer.length > MOST_ANSWER) return 'wrong'
-  if (answer.trim() !== '' && isSameText(answer, words)) return 'right' // also where no letter of it is counted as a word
+  if (answer.trim() !== '' && sameText(answer, words)) return 'right' // also where no letter of it is counted as a word
   const [wanted, given] = [folded(words, language), folded(answer, language)]
   if (given === '') return 'wrong'
   if (given === wanted) return 'right'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { foldSearch } from '#domain/text/fold-text.ts'
 import type { Entry } from './entry.ts'
 import { excerptOf, markedParts } from './excerpt.ts'
-import { foldText } from './fold-text.ts'
 import { filterEntries, monthsOf, NO_FILTER, searchEntries, tagsOf } from './search.ts'
 
 const entry = (fields: Partial<Entry>): Entry => ({
@@ -119,7 +119,7 @@ describe('what a row shows of a search', () => {
         expect(parts.map(({ text }) => text).join('')).toBe(excerpt.text)
         expect(written.join('\n')).toContain(excerpt.text.replace(/^…|…$/g, ''))
         expect(excerpt.text.length).toBeLessThanOrEqual(2002)
-        const isSearch = foldText(query).trim() !== ''
+        const isSearch = foldSearch(query).trim() !== ''
         if (isSearch && searchEntries([page], query).length > 0)
           expect(parts.some(({ isMatch }) => isMatch)).toBe(true)
       }),

@@ -1,8 +1,9 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { findWords, type Span } from '#domain/text/find-words.ts'
+import { foldSearch } from '#domain/text/fold-text.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
 import type { Entry } from './entry.ts'
-import { findWords, foldText, type Span } from './fold-text.ts'
 
 /** A short piece of a text, and where in it the words that were looked for stand. */
 export type Excerpt = { text: string; marks: Span[] }
@@ -48,7 +49,7 @@ function excerptAround(text: string, marks: Span[]): Excerpt {
 
 /** The beginning of an entry; of a search the part around a match: of its text, or else its translation or own version. */
 export function excerptOf(entry: Entry, query: string): EntryExcerpt {
-  const words = spacedWords(foldText(query))
+  const words = spacedWords(foldSearch(query))
   const tags = entry.tags
     .map((text) => ({ text, marks: findWords(text, words) }))
     .filter(({ marks }) => marks.length > 0)

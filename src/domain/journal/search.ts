@@ -1,6 +1,6 @@
+import { foldSearch } from '#domain/text/fold-text.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import type { Entry, Mood } from './entry.ts'
-import { foldText } from './fold-text.ts'
 
 /** Which entries a list shows; an empty field lets every entry through. */
 export type EntryFilter = { query: string; mood: Mood; tag: string }
@@ -17,14 +17,14 @@ function foldedEntry(entry: Entry): string {
   const known = foldedEntries.get(entry)
   if (known !== undefined) return known
   const { content, translatedContent, own, tags } = entry
-  const folded = foldText([content, translatedContent, own, ...tags].join('\n')) // what is missing is an empty line
+  const folded = foldSearch([content, translatedContent, own, ...tags].join('\n')) // what is missing is an empty line
   foldedEntries.set(entry, folded)
   return folded
 }
 
 /** The entries in which every word of the query occurs, in text, translation, own version or tags; all of them for a blank query. */
 export function searchEntries(entries: Entry[], query: string): Entry[] {
-  const words = spacedWords(foldText(query))
+  const words = spacedWords(foldSearch(query))
   if (words.length === 0) return entries
   return entries.filter((entry) => {
     const text = foldedEntry(entry)

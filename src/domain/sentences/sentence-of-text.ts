@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { foldForKey } from '#domain/text/fold-for-key.ts'
 import { segmentsOf } from '#domain/text/text-summary.ts'
 import { isUnspaced, type Word, wordKey, wordsOf } from '#domain/text/words.ts'
-import { foldLetters } from '#domain/words/fold-word.ts'
 import { hash16, hash53 } from './hash-text.ts'
 import { SENTENCE_LIMITS } from './sentence.ts'
 import { makeSentenceKey, type SentenceKey } from './sentence-key.ts'
@@ -13,7 +13,7 @@ import { makeSentenceKey, type SentenceKey } from './sentence-key.ts'
  */
 export function unitsOf(text: string, language: LanguageCode): string[] {
   const words = wordsOf(text, language)
-    .map(({ key }) => foldLetters(key, language))
+    .map(({ key }) => foldForKey(key, language))
     .filter((word) => word !== '')
   return isUnspaced(language) ? [...words.join('')] : words
 }
@@ -23,12 +23,12 @@ export type Unit = { unit: string; start: number; end: number }
 
 /** Units of a word whose characters cannot be told apart share its place. */
 function unitsOfWord({ key, start, end }: Word, language: LanguageCode): Unit[] {
-  return [...foldLetters(key, language)].map((unit) => ({ unit, start, end }))
+  return [...foldForKey(key, language)].map((unit) => ({ unit, start, end }))
 }
 
 function unitsOfCharacters(text: string, language: LanguageCode): Unit[] {
   return [...segmentsOf(text, 'grapheme', language)].flatMap(({ segment, index }) =>
-    [...foldLetters(wordKey(segment), language)].map((unit) => ({
+    [...foldForKey(wordKey(segment), language)].map((unit) => ({
       unit,
       start: index,
       end: index + segment.length,
@@ -41,7 +41,7 @@ export function unitsIn(text: string, language: LanguageCode): Unit[] {
   const words = wordsOf(text, language)
   if (!isUnspaced(language))
     return words
-      .map(({ key, start, end }) => ({ unit: foldLetters(key, language), start, end }))
+      .map(({ key, start, end }) => ({ unit: foldForKey(key, language), start, end }))
       .filter(({ unit }) => unit !== '')
   const characters = unitsOfCharacters(text, language)
   const isSame = characters.map(({ unit }) => unit).join('') === unitsOf(text, language).join('')

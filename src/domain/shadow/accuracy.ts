@@ -1,5 +1,6 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { foldSame } from '#domain/text/fold-text.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 import type { SpokenLanguage } from '#domain/words/language-words.ts'
@@ -46,8 +47,8 @@ export function alignedAccuracy(alignment: AlignedWord[]): number | null {
  * null when it has no words.
  */
 export function strictAccuracy(reference: string, transcript: string): number | null {
-  const expected = spacedWords(reference.toLowerCase())
-  const heard = spacedWords(transcript.toLowerCase())
+  const expected = spacedWords(foldSame(reference).toLowerCase())
+  const heard = spacedWords(foldSame(transcript).toLowerCase())
   if (expected.length === 0) return null
   return percent(expected.filter((word, place) => word === heard[place]).length, expected.length)
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { addDays, addMonths, daysOfMonth, mondayOf, monthOf } from '#domain/progress/calendar.ts'
+import { foldSame } from '#domain/text/fold-text.ts'
 
 /** How far a sentence looks ahead: to the next day, the one after, next week, next month. */
 export type Ahead = 'day' | 'dayAfter' | 'week' | 'month'
@@ -123,7 +124,7 @@ const FURTHEST_FIRST: readonly Ahead[] = ['month', 'week', 'dayAfter', 'day']
 /** How far a sentence looks ahead, at its furthest; null where it does not, as far as can be told. */
 export function looksAhead(sentence: string, language: LanguageCode): Ahead | null {
   const rules = RULES[primarySubtag(language)] ?? []
-  const text = sentence.normalize('NFC').replace(/\s+/g, ' ')
+  const text = foldSame(sentence)
   const found = rules.filter(({ pattern }) => pattern.test(text)).map(({ ahead }) => ahead)
   return FURTHEST_FIRST.find((ahead) => found.includes(ahead)) ?? null
 }

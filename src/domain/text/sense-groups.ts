@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { foldSame } from './fold-text.ts'
 import { SENSE_GROUP_WORDS } from './sense-group-words.ts'
 import { isUnspaced, type SentencePart, sentenceParts, wordsOf } from './words.ts'
 
@@ -19,7 +20,7 @@ function isPause(before: SentencePart, after: SentencePart): boolean {
 /** Whether a part may begin with a word, by the tables. */
 function mayBegin(before: SentencePart, after: SentencePart, language: LanguageCode): boolean {
   const { before: starters, after: enders } = SENSE_GROUP_WORDS[language]
-  const [elided = ''] = after.word.text.normalize('NFKC').toLowerCase().split(/['’]/)
+  const [elided = ''] = foldSame(after.word.text).toLowerCase().split("'")
   if (starters.has(elided)) return true
   return enders?.test(before.word.key) === true && !enders.test(after.word.key)
 }

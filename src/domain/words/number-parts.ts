@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { foldSpoken } from '#domain/text/fold-text.ts'
 import { isUnspaced } from '#domain/text/words.ts'
-import { foldWord } from './fold-word.ts'
 import type { SpokenLanguage } from './language-words.ts'
 
 const TENS = [20, 30, 40, 50, 60, 70, 80, 90]
@@ -22,15 +22,15 @@ export function numberPartFinder(
     form
       .trim()
       .split(apart)
-      .map((part) => foldWord(part, language, words))
+      .map((part) => foldSpoken(part, language, words))
   const named = numbers === null ? [] : NAMED.flatMap((n) => words.cardinals(n, numbers))
   const between = words.and ?? []
-  const minus = new Set(words.minus.map((form) => foldWord(form, language, words)))
+  const minus = new Set(words.minus.map((form) => foldSpoken(form, language, words)))
   const parts = new Set(named.flatMap((form) => partsOf(form).slice(-1))) // 'hundred' of 'a hundred'
   const inside = numbers === null ? [] : partsOf(numbers.toCardinal(101, { formal: false })) // 'ciento', not 'cien'
   for (const part of inside.filter((one) => !between.includes(one))) parts.add(part)
   return (key) => {
-    if (minus.has(foldWord(key, language, words))) return 'minus'
+    if (minus.has(foldSpoken(key, language, words))) return 'minus'
     if (/\d/.test(key) || partsOf(key).every((part) => parts.has(part))) return 'number'
     return between.includes(key) ? 'between' : null
   }

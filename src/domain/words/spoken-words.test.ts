@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { foldForm, foldWord } from './fold-word.ts'
+import { foldSpoken } from '#domain/text/fold-text.ts'
 import { SAID_ALOUD } from './said-aloud.fixture.ts'
 import { SPOKEN_LANGUAGES } from './spoken-languages.fixture.ts'
-import { spokenWords } from './spoken-words.ts'
+import { foldForm, spokenWords } from './spoken-words.ts'
 import { wordsToSay } from './words-to-say.ts'
 
 function formsOf(text: string, language: LanguageCode): string[][] {
@@ -26,8 +26,8 @@ it.each<[LanguageCode, string, string]>([
   ['zh-CN', '她们', '他们'],
   ['ja-JP', 'ｶﾌｪ', 'カフェ'],
 ])('in %s "%s" and "%s" are folded to the same', (language, one, other) => {
-  expect(foldWord(one, language, SPOKEN_LANGUAGES[language].words)).toBe(
-    foldWord(other, language, SPOKEN_LANGUAGES[language].words),
+  expect(foldSpoken(one, language, SPOKEN_LANGUAGES[language].words)).toBe(
+    foldSpoken(other, language, SPOKEN_LANGUAGES[language].words),
   )
 })
 
@@ -40,8 +40,8 @@ it.each<[LanguageCode, string, string]>([
   ['de-DE', 'schön', 'schon'],
   ['zh-CN', '你', '他'],
 ])('in %s "%s" and "%s" stay two words', (language, one, other) => {
-  expect(foldWord(one, language, SPOKEN_LANGUAGES[language].words)).not.toBe(
-    foldWord(other, language, SPOKEN_LANGUAGES[language].words),
+  expect(foldSpoken(one, language, SPOKEN_LANGUAGES[language].words)).not.toBe(
+    foldSpoken(other, language, SPOKEN_LANGUAGES[language].words),
   )
 })
 

@@ -1,13 +1,21 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { ownValue } from '#domain/own-value.ts'
+import { foldSame, foldSpoken } from '#domain/text/fold-text.ts'
 import type { Word } from '#domain/text/words.ts'
-import { foldForm, foldWord } from './fold-word.ts'
 import { type LanguageWords, NO_WORDS, type SpokenLanguage } from './language-words.ts'
 import { dateForms, fractionForms, type NumberContext, numberForms, timeForms } from './number-forms.ts'
 import { readDate, readFraction, readNumber, readTime } from './read-number.ts'
 
 /** A word with all that may be said for it: folded, without spaces, never empty; the first is the word as written. */
 export type SpokenWord = Word & { forms: readonly string[] }
+
+/** A spoken form of our tables, which spell as Americans do: its words folded, without spaces. */
+export function foldForm(form: string, language: LanguageCode): string {
+  return form
+    .split(/[\s-]+/)
+    .map((word) => foldSpoken(word, language))
+    .join('')
+}
 
 /** 'I'm' is 'I am', and 'let's' is 'let us'. */
 function contractionForms(written: string, { spelled }: LanguageWords): string[] {
@@ -20,7 +28,7 @@ function contractionForms(written: string, { spelled }: LanguageWords): string[]
 }
 
 function wordForms(word: Word, words: LanguageWords): string[] {
-  const written = word.text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
+  const written = foldSame(word.text).toLowerCase()
   const same = words.homophones.find((group) => group.includes(word.key)) ?? []
   return [...(ownValue(words.spelled, word.key) ?? []), ...contractionForms(written, words), ...same]
 }
@@ -70,7 +78,7 @@ export function spokenWords(
       ...formsOf(word, { words: table, numbers, isOrdinal }, language),
       ...unitForms(word, words[place - 1], table),
     ]
-    const folded = [foldWord(word.key, language, table), ...forms.map((form) => foldForm(form, language))]
+    const folded = [foldSpoken(word.key, language, table), ...forms.map((form) => foldForm(form, language))]
     return { ...word, forms: [...new Set(folded)].filter((form) => form !== '') }
   })
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { LONGEST_HEARD } from '#domain/shadow/attempt-figures.ts'
-import { foldLetters } from '#domain/words/fold-word.ts'
+import { foldSpoken } from '#domain/text/fold-text.ts'
 
 /** The word, or what it was heard as. */
 export type Said = 'word' | 'other'
@@ -58,5 +58,5 @@ export function hearingQuiz(voices: readonly string[], chance: Chance): HearingQ
 /** Whether two words can be told apart by ear, as far as their letters say. What was heard may be cut off in the middle. */
 export function canBeToldApart(word: string, heardAs: string, language: LanguageCode): boolean {
   if (heardAs.trim() === '' || [...heardAs].length >= LONGEST_HEARD) return false
-  return foldLetters(word, language) !== foldLetters(heardAs, language)
+  return foldSpoken(word, language) !== foldSpoken(heardAs, language)
 }

@@ -1,14 +1,4 @@
-/** Letters that decomposition leaves whole but a searcher types without their stroke, and the final form of sigma. */
-const OTHERS: Record<string, string> = { đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', ı: 'i', ς: 'σ' }
-
-/** Lower case, without accents, compatibility forms and width made equal. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[đøæœłßıς]/g, (letter) => OTHERS[letter] ?? letter)
-}
+import { foldLetter } from './fold-text.ts'
 
 /** Places in a text in UTF-16 units; `end` is the first that no longer belongs. */
 export type Span = { start: number; end: number }
@@ -20,7 +10,7 @@ function foldWithPlaces(text: string): FoldedPlaces {
   let folded = ''
   const sources: Span[] = []
   for (const { 0: letter, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    const part = foldText(letter)
+    const part = foldLetter(letter)
     const source = { start: index, end: index + letter.length }
     for (let unit = 0; unit < part.length; unit++) sources.push(source)
     folded += part

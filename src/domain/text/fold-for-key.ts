@@ -1,5 +1,4 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { LanguageWords } from './language-words.ts'
 
 const TONE_MARKS = /[\u0300\u0301\u0303\u0309\u0323]/g // grave, acute, tilde, hook above, dot below
 
@@ -26,10 +25,13 @@ const SAME: Partial<Record<LanguageCode, (text: string) => string>> = {
 const SIGN_NOT_IN_NUMBER = /(?<!\d)[^\p{L}\p{N}\p{M}]|[^\p{L}\p{N}\p{M}](?!\d)/gu
 const PLAIN = /^[a-z]*$/
 
-/** The same without a choice of spelling, which the table of a language knows: for what must never depend on a table. */
-export function foldLetters(text: string, language: LanguageCode): string {
+/**
+ * The fold of a word (`wordKey`) behind the keys of sentences and the hashes of words. Never change it: keys of stored rows
+ * depend on it, on every device and the server. What is to count as equal from now on goes into `foldSpoken`.
+ */
+export function foldForKey(text: string, language: LanguageCode): string {
   if (PLAIN.test(text)) return text
-  if (text.startsWith('−')) return `−${foldLetters(text.slice(1), language)}` // 5 is not −5
+  if (text.startsWith('−')) return `−${foldForKey(text.slice(1), language)}` // 5 is not −5
   const folded = text
     .normalize('NFKC')
     .toLowerCase()
@@ -37,22 +39,4 @@ export function foldLetters(text: string, language: LanguageCode): string {
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
   return SAME[language]?.(folded) ?? folded
-}
-
-/** What is left of a written word that can be heard: no case, apostrophe, hyphen or choice of spelling. */
-export function foldWord(
-  text: string,
-  language: LanguageCode,
-  { respell }: Pick<LanguageWords, 'respell'>,
-): string {
-  const folded = foldLetters(text, language)
-  return respell === undefined ? folded : respell(folded)
-}
-
-/** A spoken form of our tables, which spell as Americans do: its words folded, without spaces. */
-export function foldForm(form: string, language: LanguageCode): string {
-  return form
-    .split(/[\s-]+/)
-    .map((word) => foldLetters(word, language))
-    .join('')
 }

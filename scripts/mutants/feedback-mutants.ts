@@ -72,7 +72,7 @@ export const FEEDBACK_MUTANTS: Mutant[] = [
     '.*the same in letters that are taken apart',
     'the spelling checker gets letters that are taken apart',
     `${HUNSPELL}/sent-lines.ts`,
-    "segment.normalize('NFC')",
+    'engineText(segment)',
     'segment',
   ),
   mutant(

@@ -1,4 +1,5 @@
 import { englishName } from '#domain/languages.ts'
+import { engineText } from '#domain/text/engine-text.ts'
 import { type CorrectionRequest, REMARK_KINDS } from './corrections.ts'
 
 const SHAPE =
@@ -21,12 +22,16 @@ function instructionFor({ language, nativeLanguage, level }: CorrectionRequest):
   return lines.join(' ')
 }
 
+function forModel(text: string): string {
+  return engineText(text.toWellFormed())
+}
+
 /**
  * The one user message for a language model: the instruction, an empty line, and the learner's words as JSON to the
  * very end. They are data: nothing follows them, and nothing in them can close the JSON.
  */
 export function correctionPrompt(request: CorrectionRequest): string {
-  const sentences = request.sentences.map((own, index) => ({ n: index + 1, own: own.toWellFormed() }))
-  const data = JSON.stringify({ sentences, meant: request.meant.toWellFormed() })
+  const sentences = request.sentences.map((own, index) => ({ n: index + 1, own: forModel(own) }))
+  const data = JSON.stringify({ sentences, meant: forModel(request.meant) })
   return `${instructionFor(request)}\n\n${data}`
 }

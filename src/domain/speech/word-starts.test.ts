@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeWav, encodeWav } from './wav.ts'
-import { readWordStarts, type WordStart, withWordStarts } from './word-starts.ts'
+import { readWordStarts, type WordStart, withWordStarts, wordStartsIn } from './word-starts.ts'
 
 const RATE = 22_050
 const SOUND = { samples: new Float32Array([0, 0.5, -0.5, 0.25]), sampleRate: RATE }
@@ -23,6 +23,18 @@ describe('the starts of words in a WAV file', () => {
         expect(new DataView(whole.buffer).getUint32(4, true)).toBe(whole.length - 8)
       }),
     )
+  })
+
+  it('F08: stand in the text as it was written, where the engine got it composed', () => {
+    const text = 'Tôi học tiếng'
+    const starts = [0, 4, 8].map((offset) => ({ offset, sample: offset }))
+    const decomposed = text.normalize('NFD')
+    const found = wordStartsIn(decomposed, withWordStarts(wav(), starts))
+    expect(found.map(({ offset }) => decomposed.slice(offset).normalize())).toEqual([
+      text,
+      'học tiếng',
+      'tiếng',
+    ])
   })
 
   it('stand in the standard chunk of cue points, one of 24 bytes for each', () => {

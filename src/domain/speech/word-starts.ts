@@ -1,3 +1,5 @@
+import { placeInText } from '#domain/text/engine-text.ts'
+
 /** Where a word begins: in the text (UTF-16 units), and in the sound (samples). */
 export type WordStart = { offset: number; sample: number }
 
@@ -73,4 +75,9 @@ export function readWordStarts(wav: Uint8Array): { offset: number; seconds: numb
     return before === undefined || (before.offset < offset && before.seconds <= seconds)
   })
   return isInOrder ? starts : []
+}
+
+/** The same in a text as it was written, which the engine got composed. */
+export function wordStartsIn(text: string, wav: Uint8Array): { offset: number; seconds: number }[] {
+  return readWordStarts(wav).map(({ offset, seconds }) => ({ offset: placeInText(text, offset), seconds }))
 }

@@ -42,6 +42,25 @@ describe.skipIf(voices === undefined)(
       expect(seconds).toBeGreaterThan(1)
       expect(seconds).toBeLessThan(6)
     })
+
+    it('F08: decomposed text is the same sound, and kept under the same name', async () => {
+      const folder = spokenFolder()
+      const engine = cachedSynthesiser(espeakSynthesiser(voices), spokenCache({ folder, log }))
+      const text = 'Tôi học tiếng Việt.'
+      const sounds: ArrayBuffer[] = []
+      for (const written of [text, text.normalize('NFD')]) {
+        const { app } = testApp({ synthesisers: [espeakSynthesiser(voices)] })
+        const response = await askSpeech(app, { text: written, language: 'vi-VN' })
+        sounds.push(await response.arrayBuffer())
+        const kept = await askSpeech(testApp({ synthesisers: [engine] }).app, {
+          text: written,
+          language: 'vi-VN',
+        })
+        expect((await kept.arrayBuffer()).byteLength).toBe(sounds[0]?.byteLength)
+      }
+      expect(sounds[1]).toEqual(sounds[0])
+      expect(readdirSync(folder)).toHaveLength(1)
+    })
   },
 )
 

@@ -68,6 +68,19 @@ describe('POST /api/speak', () => {
     expect(seen).toEqual([{ text: ' x\u0000 ', language: 'da-DK', rate: 1 }])
   })
 
+  it('F08: the engine gets a decomposed text composed', async () => {
+    const seen: string[] = []
+    const noted = memorySynthesiser({
+      answer: ({ text }) => {
+        seen.push(text)
+        return { ok: false, error: 'empty' }
+      },
+    })
+    const { app } = testApp({ synthesisers: [noted] })
+    await askSpeech(app, { text: 'Tôi học tiếng Việt.'.normalize('NFD'), language: 'vi-VN' })
+    expect(seen).toEqual(['Tôi học tiếng Việt.'])
+  })
+
   it('the first engine that knows the language speaks, and another one only when it is asked for', async () => {
     const failing = memorySynthesiser({
       id: 'openai',

@@ -6,13 +6,13 @@ import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
 import { LONGEST_SPOKEN_TEXT, SYNTHESISER_ORDER, type Synthesiser } from '#domain/speech/synthesiser.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { writtenText } from '#server/http/written-text.ts'
+import { textForEngine } from '#server/http/written-text.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const [SLOWEST, FASTEST] = [0.5, 2] // what every engine can speak and a learner can follow
 
 const wish = z.object({
-  text: writtenText,
+  text: textForEngine,
   language: z.enum(LANGUAGES),
   rate: z.number().min(SLOWEST).max(FASTEST).default(1),
   engine: z.enum(SYNTHESISER_ORDER).optional(),

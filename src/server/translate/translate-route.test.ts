@@ -122,7 +122,7 @@ describe('POST /api/translate', () => {
     expect((await askTranslation(app, { ...wish, text: 'x'.repeat(100_000) })).status).toBe(200)
   })
 
-  it('only this text reaches the translator, as it was written', async () => {
+  it('F08: only this text reaches the translator, as it was written, but composed', async () => {
     const seen: unknown[] = []
     const answer = (request: unknown) => {
       seen.push(request)
@@ -131,7 +131,7 @@ describe('POST /api/translate', () => {
     const { app } = testApp({ translators: [memoryTranslator({ answer })] })
     const text = ' <img src=x onerror=alert(1)>\u0000\u202e \ud83d\ude00 e\u0301\n\n'
     await askTranslation(app, { ...wish, text, user: 'somebody else', entries: ['another'] })
-    expect(seen).toEqual([{ text, from: 'en-US', to: 'es-ES' }])
+    expect(seen).toEqual([{ text: text.normalize('NFC'), from: 'en-US', to: 'es-ES' }])
   })
 
   it('neither the text nor its translation is logged', async () => {

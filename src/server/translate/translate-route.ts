@@ -10,13 +10,13 @@ import {
 } from '#domain/translate/translator.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { writtenText } from '#server/http/written-text.ts'
+import { textForEngine } from '#server/http/written-text.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const LONGEST_TEXT = 100_000 // UTF-16 units, some 20,000 words
 
 const wish = z.object({
-  text: writtenText,
+  text: textForEngine,
   from: z.enum(LANGUAGES),
   to: z.enum(LANGUAGES),
   translator: z.enum(TRANSLATOR_ORDER).optional(),

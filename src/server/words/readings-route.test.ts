@@ -36,6 +36,19 @@ describe('POST /api/readings', () => {
     expect(await response.json()).toEqual({ readings: [[['キョウ', 'コンニチ'], []], [[]]], by: 'mecab' })
   })
 
+  it('F08: the engine gets decomposed words composed', async () => {
+    const seen: unknown[] = []
+    const noted = memoryReader({
+      answer: async ({ texts }) => {
+        seen.push(texts)
+        return { ok: false, error: 'timeout' }
+      },
+    })
+    const { app } = testApp({ readers: [noted] })
+    await askReadings(app, { texts: [['学校'.normalize('NFD'), 'が'.normalize('NFD')]], language: 'ja-JP' })
+    expect(seen).toEqual([[['学校', 'が']]])
+  })
+
   it('an engine is asked for its own language only, and only those that are there', async () => {
     const { app } = testApp({ readers: [memoryReader()] })
     const chinese = await askReadings(app, { ...wish, language: 'zh-CN' })

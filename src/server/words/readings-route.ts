@@ -6,13 +6,13 @@ import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
 import { LONGEST_READ_TEXT, lengthOfTexts, READER_ORDER, type Reader } from '#domain/words/reader.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { writtenText } from '#server/http/written-text.ts'
+import { textForEngine } from '#server/http/written-text.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const MOST_TEXTS = 2 // a sentence, and what was heard of it
 
 const wish = z.object({
-  texts: z.array(z.array(writtenText)).min(1).max(MOST_TEXTS),
+  texts: z.array(z.array(textForEngine)).min(1).max(MOST_TEXTS),
   language: z.enum(LANGUAGES),
   engine: z.enum(READER_ORDER).optional(),
 })

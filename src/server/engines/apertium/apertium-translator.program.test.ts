@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
+import { askTranslation, testApp } from '#server/app.fixture.ts'
 import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
 
 const open = new AbortController().signal
@@ -30,6 +31,14 @@ describe.skipIf(!isHere)(
         ok: true,
         value: { text: expect.stringMatching(/have a dog\.$/i), by: 'apertium', quality: 'draft' },
       })
+    })
+
+    it('F08: decomposed text is translated like composed text', async () => {
+      const { app } = testApp({ translators: [translator] })
+      const ask = async (text: string) =>
+        (await askTranslation(app, { text, from: 'es-ES', to: 'en-US' })).json()
+      expect(await ask('Niño'.normalize('NFD'))).toEqual(await ask('Niño'))
+      expect(await ask('Niño')).toMatchObject({ text: expect.stringMatching(/^boy$/i) })
     })
 
     it('leaves no double spaces and no marks', async () => {

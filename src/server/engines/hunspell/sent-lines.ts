@@ -1,3 +1,4 @@
+import { engineText } from '#domain/text/engine-text.ts'
 import { segmentsOf } from '#domain/text/text-summary.ts'
 
 /** A sentence as hunspell gets it, and where each of its code points stands in what the learner wrote (UTF-16). */
@@ -14,7 +15,7 @@ export function sentLine(sentence: string): SentLine {
   const places: number[] = []
   let line = ''
   for (const { segment, index } of segmentsOf(sentence, 'grapheme')) {
-    const composed = segment.normalize('NFC').replace(NO_CHARACTER, ' ').replace(APOSTROPHE, "'")
+    const composed = engineText(segment).replace(NO_CHARACTER, ' ').replace(APOSTROPHE, "'")
     const isSame = composed.length === segment.length
     let at = index
     for (const character of composed) {

@@ -3,7 +3,7 @@ import type { RulerAnswer, RulerSource } from '#domain/sound/ruler-source.ts'
 import { LONGEST_SPOKEN_TEXT, type Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
-import { readWordStarts } from '#domain/speech/word-starts.ts'
+import { wordStartsIn } from '#domain/speech/word-starts.ts'
 
 const MOST_KEPT = 8 // rulers, some 100 kB each: the sentences that are practised now
 
@@ -22,7 +22,7 @@ async function speak(
   const spoken = await engine.synthesise(request, signal)
   const sound = spoken.ok ? decodeWav(spoken.value.wav) : spoken
   if (!spoken.ok || !sound.ok) return failure('failed')
-  const starts = readWordStarts(spoken.value.wav)
+  const starts = wordStartsIn(request.text, spoken.value.wav)
   return starts.length === 0 ? failure('none') : success({ sound: sound.value, starts })
 }
 

@@ -16,7 +16,7 @@ import {
   type VoiceFailure,
   voiceId,
 } from '#domain/speech/voice.ts'
-import { readWordStarts } from '#domain/speech/word-starts.ts'
+import { wordStartsIn } from '#domain/speech/word-starts.ts'
 import { type SpeechChunk, speechChunks } from '#domain/text/sentences.ts'
 
 const MOST_KEPT = 24 // sounds of a sentence, half a megabyte most of them: heard again at once, and offline
@@ -49,7 +49,7 @@ function failureOf(error: SpeechFailure, { offset }: SpeechChunk): VoiceFailure 
 
 /** The words whose starts the engine told, each with those after it that it told none of. */
 function spokenWordsOf(wav: Uint8Array, text: string) {
-  const starts = readWordStarts(wav)
+  const starts = wordStartsIn(text, wav)
   return starts.map(({ offset, seconds }, place) => {
     const written = text.slice(offset, starts[place + 1]?.offset).replace(NOT_OF_WORDS, '')
     return { offset, seconds, length: written.length }

@@ -1,4 +1,5 @@
 import type { SpeechRequest, VoiceFailure } from '#domain/speech/voice.ts'
+import { engineText, placeInText } from '#domain/text/engine-text.ts'
 import type { SpeechChunk } from '#domain/text/sentences.ts'
 import { createSilenceTimer } from '#web/adapters/browser/silence-timer.ts'
 
@@ -35,7 +36,8 @@ export function sayChunk(
   { text, offset }: SpeechChunk,
   { language, rate, voice, word, ended }: UtteranceOptions,
 ): () => void {
-  const utterance = new SpeechSynthesisUtterance(text)
+  const said = engineText(text)
+  const utterance = new SpeechSynthesisUtterance(said)
   utterance.lang = language
   utterance.rate = rate
   if (voice) utterance.voice = voice
@@ -63,7 +65,10 @@ export function sayChunk(
   utterance.onstart = begin
   utterance.onboundary = ({ name, charIndex, charLength }) => {
     begin()
-    if (name === 'word') word(offset + charIndex, charLength || wordLength(text, charIndex))
+    if (name !== 'word') return
+    const start = placeInText(text, charIndex)
+    const end = placeInText(text, charIndex + (charLength || wordLength(said, charIndex)))
+    word(offset + start, end - start)
   }
   utterance.onend = () => end(null)
   utterance.onerror = ({ error }) => end(failureOf(error))

@@ -172,6 +172,19 @@ describe('the browser’s synthesis', () => {
     expect(words).toEqual([[7, 3]])
   })
 
+  it('F08: says a decomposed text composed, and marks its words where they are written', () => {
+    const text = 'Tôi học tiếng Việt.'
+    const written = text.normalize('NFD')
+    const { words } = speak(written)
+    expect(synthesis.queue.map((one) => one.text)).toEqual([text])
+    synthesis.queue[0]?.onboundary?.({ name: 'word', charIndex: 8, charLength: 5 })
+    synthesis.queue[0]?.onboundary?.({ name: 'word', charIndex: 14 })
+    expect(words.map(([at = 0, length]) => written.slice(at, at + (length ?? 0)).normalize())).toEqual([
+      'tiếng',
+      'Việt',
+    ])
+  })
+
   it('finds the length of a word where the browser tells only its beginning, as Safari does', () => {
     const { words } = speak('Hola, mundo.')
     synthesis.queue[0]?.onboundary?.({ name: 'word', charIndex: 6 })

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { transformWithOxc } from 'vite'
+import { build, transformWithOxc } from 'vite'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { once } from '#domain/once.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { BUILD_ID_TOKEN } from '#domain/site/site-tokens.ts'
 import { NAMESPACES } from '#web/i18n/text-keys.ts'
 import type { Manifest } from './page-html.ts'
 import { APP_ICONS, WEB_MANIFEST } from './web-manifest.ts'
 
-const SOURCES = ['service-worker.ts', 'reminding.ts'].map((name) =>
-  join(import.meta.dirname, '../src/web/offline/worker', name),
-)
+const WORKER = join(import.meta.dirname, '../src/web/offline/worker')
 const LOCALES = join(import.meta.dirname, '../public/locales')
 const APP_SOURCES = ['src/web/app/main.tsx', 'src/web/app/first-paint.ts']
 
@@ -72,11 +71,32 @@ type Lists = {
   networkOnly: readonly string[]
 }
 
+async function keepingScript(): Promise<string> {
+  const source = join(WORKER, 'service-worker.ts')
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { sourcemap: false })
+  return code.replace(/^export \{\s*\};?$/m, '')
+}
+
+/** With the rules of the domain that it imports. */
+const remindingScript = once(async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2024',
+      lib: { entry: join(WORKER, 'reminding.ts'), formats: ['iife'], name: 'reminding' },
+    },
+  })
+  const [bundle] = Array.isArray(built) ? built : []
+  const [chunk] = bundle?.output ?? []
+  if (chunk === undefined) throw new Error('the service worker lacks its reminders')
+  return chunk.code
+})
+
 /** The text of /sw.js. The server fills in the build id. */
 export async function serviceWorkerText({ pages, files, networkOnly }: Lists): Promise<string> {
-  const scripts = await Promise.all(
-    SOURCES.map((source) => transformWithOxc(readFileSync(source, 'utf8'), source, { sourcemap: false })),
-  )
   const lists = {
     BUILD: BUILD_ID_TOKEN,
     PAGES: pages,
@@ -85,8 +105,8 @@ export async function serviceWorkerText({ pages, files, networkOnly }: Lists): P
     NOTICES: noticeTexts(),
   }
   const head = Object.entries(lists).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
-  const code = scripts.map((script) => script.code.replace(/^export \{\s*\};?$/m, ''))
-  return head.join('') + code.join('\n')
+  const scripts = await Promise.all([keepingScript(), remindingScript()])
+  return head.join('') + scripts.join('\n')
 }
 
 /** Writes /sw.js for what the build has put into `out`. */

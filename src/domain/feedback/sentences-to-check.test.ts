@@ -36,3 +36,13 @@ it('an edited text is another one; the same sentences on other lines are not', (
   expect(isAboutText(said, 'Hoy llueve mucho.', 'es-ES')).toBe(false)
   expect(isAboutText(said, 'Hoy llueve mucho. Me gusta esto. Y también esto.', 'es-ES')).toBe(false)
 })
+
+it('a text is the same where another version ended its sentences at other places', () => {
+  const said = aboutOf(['Ich war in z.', 'B.', 'Berlin am Meer.', 'Es war gut.'])
+  expect(isAboutText(said, 'Ich war in z. B. Berlin am Meer. Es war gut.', 'de-DE')).toBe(true)
+  expect(isAboutText(said, 'Ich war in z. B. Bern am Meer. Es war gut.', 'de-DE')).toBe(false)
+  const many = Array.from({ length: 30 }, () => 'Ich war in z.')
+  expect(isAboutText(aboutOf(many), `${many.join(' B. Es regnet.\n')} B. Es regnet.`, 'de-DE')).toBe(false)
+  const halves = many.map((half, place) => (place % 2 === 0 ? half : 'B. Köln.'))
+  expect(isAboutText(aboutOf(halves), 'Ich war in z. B. Köln. '.repeat(40), 'de-DE')).toBe(true)
+})

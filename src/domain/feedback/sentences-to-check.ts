@@ -18,8 +18,16 @@ export function sentencesToCheck(
   return { sentences: all.slice(0, count), left: all.length - count }
 }
 
-/** Whether corrections are about this text as it is now. */
+/**
+ * Whether corrections are about this text as it is now, or as much of it as one check takes. Another version may have ended
+ * its sentences at other places.
+ */
 export function isAboutText({ sentences }: Corrections, text: string, language: LanguageCode): boolean {
-  const now = sentencesToCheck(text, language).sentences
-  return sentences.length === now.length && sentences.every((checked, place) => checked.text === now[place])
+  const checked = asLine(sentences.map((one) => one.text))
+  if (checked === asLine(sentencesToCheck(text, language).sentences)) return true
+  return sentences.length === MOST_SENTENCES && asLine(sentencesOf(text, language)).startsWith(checked)
+}
+
+function asLine(sentences: readonly string[]): string {
+  return `${sentences.join(' ')} `.replace(/\s+/gu, ' ')
 }

@@ -119,6 +119,7 @@ describe('an edit of the sentence', () => {
     ['on both sides moves it', [1, 2, 3, 4, 5], [9, 9, 3, 8, 5], 2, 2],
     ['of its words hides it', [1, 2, 3, 4], [1, 9, 3, 4], 1, null],
     ['to nothing hides it', [1, 2], [], 0, null],
+    ['that puts it between others moves it with all its words', [1, 2, 1, 3], [1, 9, 1, 2, 1, 3, 8], 2, 4],
     ['among equal words takes the nearest', [7, 1, 7, 2, 7, 3], [9, 7, 1, 8, 7, 2, 8, 7], 2, 1],
   ])('%s', (_, before, now, from, moved) => {
     expect(placeAfterEdit(before, now, { from, count: 1 })?.from ?? null).toBe(moved)

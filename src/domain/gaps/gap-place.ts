@@ -35,6 +35,12 @@ function sharedEnds(before: readonly number[], now: readonly number[]): { begin:
   return { begin, end }
 }
 
+/** Where all the units of one list stand in another, one after the other. */
+function placeOfRun(run: readonly number[], within: readonly number[]): number {
+  const isAt = (place: number) => run.every((word, index) => word === within[place + index])
+  return within.findIndex((_, place) => place + run.length <= within.length && isAt(place))
+}
+
 /**
  * The place that a gap has after an edit of its sentence, by the hashes of the units before and now; null where its words
  * no longer stand there. Of several places with the same words the nearest is it, the first of equally near ones.
@@ -45,6 +51,8 @@ export function placeAfterEdit(
   { from, count }: GapPlace,
 ): GapPlace | null {
   if (from + count > before.length) return null
+  const run = placeOfRun(before, now)
+  if (run >= 0) return { from: run + from, count }
   const { begin, end } = sharedEnds(before, now)
   if (from + count <= begin) return { from, count }
   if (from >= before.length - end) return { from: from + now.length - before.length, count }

@@ -61,11 +61,13 @@ function finderIn(
     const gap = gapOfKey(row.key)
     if (gap === null) return []
     const own = sentences.get(gap.sentence)
-    const sentence = own ?? sentences.get(heirs.get(gap.sentence) ?? '')
-    if (sentence === undefined) return []
-    const place =
-      own === undefined ? placeAfterEdit(row.doc.words ?? [], sentence.words, gap.place) : gap.place
-    return place === null ? [] : [{ row, sentence, place }]
+    if (own !== undefined) return [{ row, sentence: own, place: gap.place }]
+    const found = (heirs.get(gap.sentence)?.stands ?? []).flatMap((key) => {
+      const sentence = sentences.get(key)
+      const place = sentence && placeAfterEdit(row.doc.words ?? [], sentence.words, gap.place)
+      return sentence && place ? [{ row, sentence, place }] : []
+    })
+    return found.slice(0, 1)
   }
 }
 

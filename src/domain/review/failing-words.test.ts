@@ -43,6 +43,20 @@ describe('the words that fail', () => {
     ])
   })
 
+  it('are told of a sentence that was two, by their places in it, and what was said of one half alone is none of the other', () => {
+    const words = ['ayer', 'vi', 'al', 'sr', 'hoy', 'compré', 'ciruelas', 'rojas']
+    const [first, second, since] = [attempt(9, [2]), attempt(2, [2]), attempt(1, [])]
+    const parts = new Map([
+      [first.id, { from: 4, count: 4 }],
+      [second.id, { from: 4, count: 4 }],
+      [since.id, { from: 0, count: 4 }],
+    ])
+    const one = sentence([first, second, since], { words, parts })
+    expect(failingWords([one], ES)).toEqual([{ word: 'ciruelas', sentence: 's', place: 6, heardAs: '' }])
+    const unknown = new Map([first, second].map(({ id }) => [id, { from: 0, count: 0 }]))
+    expect(failingWords([sentence([first, second], { words, parts: unknown })], ES)).toEqual([])
+  })
+
   it.each<[string, ReviewAttempt[]]>([
     ['missed twice on one day', [attempt(2, [2]), attempt(2, [2])]],
     ['understood since', [attempt(9, [2]), attempt(2, [2]), attempt(1, [])]],

@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hash16 } from '#domain/sentences/hash-text.ts'
 import { dayAfter } from './local-days.ts'
-import { inOrder, type ReviewAttempt, type ReviewSentence, wasHeard } from './review-sentence.ts'
+import { inOrder, type ReviewAttempt, type ReviewSentence, wasHeard, wordsAsked } from './review-sentence.ts'
 
 const WINDOW_DAYS = 28
 const LEAST_DAYS = 2
@@ -22,7 +22,10 @@ type Said = { attempt: ReviewAttempt; sentence: ReviewSentence }
 type Record = FailingWord & { missedOn: Set<Day>; isMissed: boolean }
 
 /** The places of each word of a sentence, and of those that were missed the last. */
-function eachWord({ words }: ReviewSentence, missed: readonly number[]): Map<string, number | null> {
+function eachWord(
+  { words }: Pick<ReviewSentence, 'words'>,
+  missed: readonly number[],
+): Map<string, number | null> {
   const last = new Map<string, number | null>()
   for (const [place, word] of words.entries()) {
     if (missed.includes(place)) last.set(word, place)
@@ -43,7 +46,8 @@ function unknownPlaces({ missed = [], heardAs = [], understood, total }: ReviewA
 function takeIn(known: Map<string, Record>, { attempt, sentence }: Said): void {
   const { missed = [], heardAs = [], day } = attempt
   const unknown = new Set(unknownPlaces(attempt))
-  for (const [word, place] of eachWord(sentence, missed)) {
+  const asked = wordsAsked(sentence, attempt)
+  for (const [word, place] of eachWord(asked, missed)) {
     if (place !== null && unknown.has(place)) continue
     const before = known.get(word)
     if (place === null) {
@@ -52,7 +56,7 @@ function takeIn(known: Map<string, Record>, { attempt, sentence }: Said): void {
     }
     const heard = heardAs[missed.indexOf(place)] ?? ''
     known.set(word, {
-      ...{ word, sentence: sentence.key, place, isMissed: true },
+      ...{ word, sentence: sentence.key, place: asked.from + place, isMissed: true },
       heardAs: heard === '' ? (before?.heardAs ?? '') : heard,
       missedOn: new Set([...(before?.missedOn ?? []), day]),
     })
@@ -62,9 +66,10 @@ function takeIn(known: Map<string, Record>, { attempt, sentence }: Said): void {
 /** Whether it is known of each word of the sentence, as it stands now, if it was understood. */
 function isMarked({ attempt, sentence }: Said): boolean {
   if (!wasHeard(attempt) || attempt.how === 'along') return false
+  const { words } = wordsAsked(sentence, attempt)
   const { missed, understood, total } = attempt
   if (missed === undefined) return understood >= total
-  return missed.every((place) => place < sentence.words.length)
+  return missed.every((place) => place < words.length)
 }
 
 /**

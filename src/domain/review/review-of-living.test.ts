@@ -40,6 +40,24 @@ it('a missed word that an attempt names stands in its place, in every script', (
   }
 })
 
+it('an attempt at a half of a sentence, or at two that it was one of, is one at those words alone', () => {
+  const row = (text: string, id: string): SentenceRow => {
+    const { key, words } = readSentence(text, DATE, 'en-US')
+    return { key, doc: afterAttempt(undefined, words, attempt({ id })) }
+  }
+  const halves = [row('The U.S.', 'a'), row('Army came.', 'b'), row('The U.S. Army came.', 'c')]
+  expect(reviewOfLiving(living('The U.S. Army came.', 'en-US', halves)).parts).toEqual(
+    new Map([
+      ['a', { from: 0, count: 2 }],
+      ['b', { from: 2, count: 2 }],
+    ]),
+  )
+  const two = [row('I am 25. He is 30.', 'd')]
+  expect(reviewOfLiving(living('I am 25. He is 30.', 'en-US', two)).parts).toEqual(
+    new Map([['d', { from: 0, count: 0 }]]),
+  )
+})
+
 it('what the learner chose, and when, comes with it', () => {
   const text = 'Llovió toda la tarde.'
   expect(reviewOfLiving(living(text, 'es-ES'))).toMatchObject({ kept: null, keptAt: null, attempts: [] })

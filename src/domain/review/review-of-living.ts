@@ -1,5 +1,7 @@
 import type { LivingGap } from '#domain/gaps/living-gaps.ts'
+import { UNKNOWN_PART } from '#domain/sentences/cut-otherwise.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
+import { unitsOf } from '#domain/sentences/sentence-of-text.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
 import type { ReviewSentence } from './review-sentence.ts'
 
@@ -8,7 +10,24 @@ export function reviewOfLiving(sentence: LivingSentence): ReviewSentence {
   const { key, language, text, attempts, kept, keptAt, leftOutWords } = sentence
   const words = wordsToSay(text, language).map((word) => word.key)
   const leftOut = leftOutWords && { leftOutWords }
-  return { key, kind: 'sentence', language, words, attempts, kept, keptAt, ...leftOut }
+  return {
+    key,
+    kind: 'sentence',
+    language,
+    words,
+    attempts,
+    ...partsOf(sentence, words.length),
+    kept,
+    keptAt,
+    ...leftOut,
+  }
+}
+
+/** Parts are counted as a sentence is known; where its words are others as they are said, nobody can tell which those are. */
+function partsOf({ text, language, parts }: LivingSentence, words: number): Pick<ReviewSentence, 'parts'> {
+  if (parts === undefined) return {}
+  const isCountedAlike = words === unitsOf(text, language).length
+  return { parts: isCountedAlike ? parts : new Map([...parts.keys()].map((id) => [id, UNKNOWN_PART])) }
 }
 
 /** A gap as review reads it. */

@@ -30,6 +30,7 @@ export type ReviewSentence = {
   language: LanguageCode
   words: readonly string[] // keys, in order; none of a gap, whose words are not measured one by one
   attempts: readonly ReviewAttempt[]
+  parts?: ReadonlyMap<string, { from: number; count: number }> // by the id of each attempt that was not at all of the words: at which
   kept: boolean | null // true: to be said again; false: left out; null: neither was chosen
   keptAt: number | null // epoch ms of that choice, or of when it was brought back
   leftOutWords?: readonly number[] // hashes of words that are not to be practised by themselves
@@ -54,4 +55,13 @@ export function wasHeard(attempt: ReviewAttempt): attempt is HeardAttempt {
     attempt.total !== undefined &&
     attempt.total > 0
   )
+}
+
+/** The words that were asked for in an attempt, as far as they are known, and the place of the first in the sentence. */
+export function wordsAsked(
+  { words, parts }: ReviewSentence,
+  { id }: ReviewAttempt,
+): { from: number; words: readonly string[] } {
+  const { from, count } = parts?.get(id) ?? { from: 0, count: words.length }
+  return { from, words: words.slice(from, from + count) }
 }

@@ -6,6 +6,7 @@ import {
   type ReviewAttempt,
   type ReviewSentence,
   wasHeard,
+  wordsAsked,
 } from './review-sentence.ts'
 
 const WELL_SHARE = 0.9
@@ -59,7 +60,7 @@ function allSaid(sentences: readonly ReviewSentence[], language: LanguageCode): 
   const wordsOf = new Map<ReviewAttempt, readonly string[]>()
   for (const sentence of sentences)
     if (sentence.language === language)
-      for (const attempt of sentence.attempts) wordsOf.set(attempt, sentence.words)
+      for (const attempt of sentence.attempts) wordsOf.set(attempt, wordsAsked(sentence, attempt).words)
   return inOrder([...wordsOf.keys()]).map((attempt) => ({ words: wordsOf.get(attempt) ?? [], attempt }))
 }
 

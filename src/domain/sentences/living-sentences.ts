@@ -2,6 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
+import { type Heir, heirsAmong, type Part, UNKNOWN_PART } from './cut-otherwise.ts'
 import { type Budget, HEIR_STEPS, sharedWords } from './equal-words.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
@@ -20,6 +21,8 @@ export type LivingSentence = {
   text: string
   /** Of it and of the sentences that it was before it was edited, by time. */
   attempts: Attempt[]
+  /** By the id of each attempt at a part of it, or at more, which of its words (`unitsOf`) that was, where there are any. */
+  parts?: ReadonlyMap<string, Part>
   /** Whether the learner wants to meet it again; null: never said. */
   kept: boolean | null
   /** When they said so, epoch ms. */
@@ -55,36 +58,34 @@ function eachOnce(sentences: ReadSentence[]): ReadSentence[] {
   return sentences.filter(({ key }) => !known.has(key) && known.add(key))
 }
 
-type Heir = { key: SentenceKey; words: number[] }
-
 /** The one that shares most words with a row. */
-function heirOf(words: readonly number[], heirs: Heir[], budget: Budget): SentenceKey | null {
-  let best: { key: SentenceKey | null; share: number } = { key: null, share: 0 }
+function heirOf(words: readonly number[], heirs: readonly Heir[], budget: Budget): Heir | null {
+  let best: { heir: Heir | null; share: number } = { heir: null, share: 0 }
   for (const heir of heirs) {
     const share = sharedWords(heir.words, words, budget)
-    if (share > best.share) best = { key: heir.key, share }
+    if (share > best.share && (share === 1 || !heir.isExact)) best = { heir, share }
   }
-  return best.key
+  return best.heir
 }
 
 /**
- * For each row that no longer stands in the text the sentence that it has become, over any number of edits. The work is
- * bounded by counted steps, so that every device and the server come to the same; rows beyond them become nothing.
+ * For each row that no longer stands in the text what it has become, over any number of edits. The work is bounded by
+ * counted steps, so that every device and the server come to the same; rows beyond them become nothing.
  */
-export function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, SentenceKey> {
-  const found = new Map<SentenceKey, SentenceKey>()
+export function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, Heir> {
+  const found = new Map<SentenceKey, Heir>()
   const budget = { steps: HEIR_STEPS }
-  let heirs: Heir[] = living
   let left = rows
     .filter(({ doc }) => doc.words !== undefined)
     .sort((one, other) => (one.key < other.key ? -1 : 1))
+  let heirs = left.length > 0 ? heirsAmong(living) : []
   while (heirs.length > 0 && left.length > 0) {
     const next: Heir[] = []
     for (const { key, doc } of left) {
       const heir = heirOf(doc.words ?? [], heirs, budget)
       if (heir === null) continue
       found.set(key, heir)
-      next.push({ key: heir, words: doc.words ?? [] })
+      next.push({ ...heir, words: doc.words ?? [], isExact: false })
     }
     left = left.filter(({ key }) => !found.has(key))
     heirs = next
@@ -105,18 +106,37 @@ export function withSentencesOfGaps(rows: SentenceRow[]): SentenceRow[] {
   return [...rows, ...added]
 }
 
+type Choice = Pick<LivingSentence, 'kept' | 'keptAt'>
+
+function latestOf(choices: Choice[]): Choice {
+  const made = choices.filter(({ kept }) => kept !== null)
+  return made.sort((one, other) => (other.keptAt ?? 0) - (one.keptAt ?? 0))[0] ?? { kept: null, keptAt: null }
+}
+
 /** The latest choice; null where there was none. */
-export function latestChoice(rows: SentenceRow[]): Pick<LivingSentence, 'kept' | 'keptAt'> {
-  const chosen = rows.flatMap(({ doc: { kept, keptAt } }) =>
-    kept === undefined ? [] : [{ kept, keptAt: keptAt ?? 0 }],
+export function latestChoice(rows: SentenceRow[]): Choice {
+  return latestOf(rows.map(({ doc: { kept = null, keptAt = 0 } }) => ({ kept, keptAt })))
+}
+
+/** A row, and of which part of its sentence it is; null: of all of it, or of more. */
+type OwnRow = SentenceRow & Pick<Heir, 'part'> & { isOfMore: boolean }
+
+/** The latest choice, too; of parts that were chosen one by one, one that is kept keeps the sentence. */
+function choiceOf(rows: OwnRow[]): Choice {
+  const parts = Map.groupBy(
+    rows.filter(({ part }) => part !== null),
+    ({ part }) => `${part?.from} ${part?.count}`,
   )
-  return chosen.sort((one, other) => other.keptAt - one.keptAt)[0] ?? { kept: null, keptAt: null }
+  const ofParts = [...parts.values()].map(latestChoice)
+  const kept = ofParts.filter((choice) => choice.kept === true)
+  const whole = latestChoice(rows.filter(({ part }) => part === null))
+  return latestOf([whole, latestOf(kept.length > 0 ? kept : ofParts)])
 }
 
 /**
  * The sentences of a saved translation in their order, each once. One that shares at least 80 % of its words, in their
  * places, with a row that no longer stands in the text takes over what that row holds; put back, it has its own again.
- * `rows`: those of the day.
+ * So does one that another version cuts in two (`heirsAmong`), whose halves keep their rows. `rows`: those of the day.
  */
 export function livingSentences(
   entry: Translated,
@@ -139,15 +159,22 @@ export function livingAmong(
     read,
     ofLanguage.filter(({ key }) => !living.has(key)),
   )
-  const byHeir = new Map<SentenceKey, SentenceRow[]>()
+  const byHeir = new Map<SentenceKey, OwnRow[]>()
   for (const row of ofLanguage) {
-    const key = heirs.get(row.key) ?? row.key
+    const heir = heirs.get(row.key)
+    const key = heir?.stands[0] ?? row.key
+    const own = { ...row, part: heir?.part ?? null, isOfMore: (heir?.stands.length ?? 0) > 1 }
     const known = byHeir.get(key)
-    if (known === undefined) byHeir.set(key, [row])
-    else known.push(row)
+    if (known === undefined) byHeir.set(key, [own])
+    else known.push(own)
   }
   return read.map(({ key, text }) => {
     const own = byHeir.get(key) ?? []
+    const parts = new Map(
+      own
+        .filter(({ part, isOfMore }) => part !== null || isOfMore)
+        .flatMap(({ part, doc }) => doc.attempts.map(({ id }) => [id, part ?? UNKNOWN_PART] as const)),
+    )
     const leftOutWords = own.flatMap(({ doc }) => doc.leftOutWords ?? [])
     return {
       key,
@@ -158,7 +185,8 @@ export function livingAmong(
         own.flatMap(({ doc }) => doc.attempts),
         [],
       ),
-      ...latestChoice(own),
+      ...(parts.size > 0 && { parts }),
+      ...choiceOf(own),
       ...(leftOutWords.length > 0 && { leftOutWords }),
       before: own.map((row) => row.key).filter((other) => other !== key),
     }

@@ -38,6 +38,10 @@ function sentenceOf(words: WordPiece[]): SentencePiece {
   return { key: words.map(({ key }) => key).join(' '), words }
 }
 
+/**
+ * A text as a merge compares it. Its own cutter, without `Intl` and tables: every device has to merge alike, and browsers
+ * differ. Where a sentence ends for a reader, a voice or a check is `splitSentences` in text/sentence-ends.ts.
+ */
 export function cutSentences(text: string): CutText {
   const { lead, words } = cutWords(text)
   const sentences: SentencePiece[] = []

@@ -18,12 +18,12 @@ const CASES = [
 
 describe('cutting a long entry', () => {
   it.each(CASES)('OPEN-18: %s', (_, text, limit, expected) => {
-    expect(splitText(text, limit).map((piece) => piece.text)).toEqual(expected)
+    expect(splitText(text, limit, 'en-US').map((piece) => piece.text)).toEqual(expected)
   })
 
   it('OPEN-18: joining keeps every empty line and space exactly', () => {
     const text = '\n  First.\n\n\n \n\tSecond,  spaced.\r\n\r\nThird. \n'
-    for (const limit of [3, 8, 12, 100]) expect(joinPieces(splitText(text, limit))).toBe(text)
+    for (const limit of [3, 8, 12, 100]) expect(joinPieces(splitText(text, limit, 'en-US'))).toBe(text)
   })
 
   it('OPEN-18: whatever the text, joined pieces are the text and none is over the limit', () => {
@@ -45,7 +45,7 @@ describe('cutting a long entry', () => {
     const texts = fc.array(parts, { maxLength: 60 }).map((all) => all.join(''))
     fc.assert(
       fc.property(texts, fc.integer({ min: 2, max: 40 }), (text, limit) => {
-        const pieces = splitText(text, limit)
+        const pieces = splitText(text, limit, 'en-US')
         expect(joinPieces(pieces)).toBe(text)
         for (const piece of pieces) expect(piece.text.length).toBeLessThanOrEqual(limit)
       }),

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '#domain/languages.ts'
+import { OPENING, splitSentences } from './sentence-ends.ts'
 import { segmentsOf, startOf } from './text-summary.ts'
 
 export type Piece = { text: string; gap: string }
@@ -8,23 +10,13 @@ type Place = (typeof PLACES)[number]
 
 const GAPS = { paragraph: /\n[^\S\n]*\n/, line: /[\n\r]/, space: /\s/ }
 
-/** The white space at which a text is cut; `index` in UTF-16 units. */
-function gapsOf(text: string, at: Place, language?: string): { index: number; gap: string }[] {
-  if (at !== 'sentence')
-    return [...text.matchAll(/\s+/gu)]
-      .filter(({ 0: gap }) => GAPS[at].test(gap))
-      .map(({ index, 0: gap }) => ({ index, gap }))
-  return [...segmentsOf(text, 'sentence', language)].map(({ index, segment }) => {
-    const words = segment.trimEnd()
-    return { index: index + words.length, gap: segment.slice(words.length) }
-  })
-}
+/** White space at which a text is cut; `index` in UTF-16 units. */
+type Gap = { index: number; gap: string }
 
-/** A text cut at every place of one kind; `joinPieces` makes it whole again. */
-export function cutText(text: string, at: Place, language?: string): Piece[] {
+function cutAt(text: string, gaps: readonly Gap[]): Piece[] {
   const pieces: Piece[] = []
   let start = 0
-  for (const { index, gap } of gapsOf(text, at, language)) {
+  for (const { index, gap } of gaps) {
     if (index === 0 || index + gap.length === text.length) continue
     pieces.push({ text: text.slice(start, index), gap })
     start = index + gap.length
@@ -32,13 +24,31 @@ export function cutText(text: string, at: Place, language?: string): Piece[] {
   return [...pieces, { text: text.slice(start), gap: '' }]
 }
 
+/** A text cut at the white space of one kind; `joinPieces` makes it whole again. */
+export function cutText(text: string, at: keyof typeof GAPS): Piece[] {
+  const gaps = [...text.matchAll(/\s+/gu)].map(({ index, 0: gap }) => ({ index, gap }))
+  return cutAt(
+    text,
+    gaps.filter(({ gap }) => GAPS[at].test(gap)),
+  )
+}
+
+/** The same at the ends of its sentences. */
+function cutSentences(text: string, language: LanguageCode): Piece[] {
+  let end = 0
+  const gaps = splitSentences(text, language).map((sentence) => {
+    end += sentence.length
+    const { length } = sentence.trimEnd()
+    return { index: end - sentence.length + length, gap: sentence.slice(length) }
+  })
+  return cutAt(text, gaps)
+}
+
 export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map(({ text, gap }) => text + gap).join('')
 }
 
-const OPENING = /[\p{Ps}\p{Pi}¿¡]/u
-
-export function openingAtEnd(text: string): string {
+function openingAtEnd(text: string): string {
   let start = text.length
   while (OPENING.test(text.charAt(start - 1))) start -= 1
   return text.slice(start)
@@ -91,12 +101,18 @@ function fill(pieces: Piece[], limit: number): Piece[] {
  * Cuts a text into pieces of at most `limit` UTF-16 units, between paragraphs where that is enough, else between
  * lines, sentences or words. `joinPieces` makes them the text again.
  */
-export function splitText(text: string, limit: number, places: readonly Place[] = PLACES): Piece[] {
+export function splitText(
+  text: string,
+  limit: number,
+  language: LanguageCode,
+  places: readonly Place[] = PLACES,
+): Piece[] {
   if (text.length <= limit) return [{ text, gap: '' }]
   const [place, ...rest] = places
   if (place === undefined) return cutToLimit(text, () => limit).map((part) => ({ text: part, gap: '' }))
-  const parts = cutText(text, place).flatMap(({ text: part, gap }) => {
-    const smaller = splitText(part, limit, rest)
+  const cut = place === 'sentence' ? cutSentences(text, language) : cutText(text, place)
+  const parts = cut.flatMap(({ text: part, gap }) => {
+    const smaller = splitText(part, limit, language, rest)
     return smaller.map((piece, index) => (index === smaller.length - 1 ? { ...piece, gap } : piece))
   })
   return fill(parts, limit)

@@ -1,36 +1,10 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { cutText, cutToLimit, openingAtEnd } from './cut-text.ts'
+import { cutText, cutToLimit } from './cut-text.ts'
+import { splitSentences } from './sentence-ends.ts'
 import { isBlank, segmentsOf } from './text-summary.ts'
 import { wordsOf } from './words.ts'
 
-// Shortenings that end in a full stop in the twelve languages; the segmenter takes the stop for an end.
-const SHORTENED =
-  /(?:^|[\s("«„“¿¡])(?:mr|mrs|ms|dr|dra|prof|st|sr|sra|srta|ud|uds|m|mm|mme|mlle|hr|fr|frk|nr|no|sig|sig\.ra|vs|bzw|ca|tp|ts|ths|gs)\.$/iu
-const ORDINAL = /(?:^|\D)\d{1,2}\.$/u // 'am 3. Mai', 'den 21. november'
-
-const LONGEST_SHORTENED = 8 // characters, with what stands before it
-
-/** Whether a piece is only the start of a sentence: one word, or an end that is an abbreviation. */
-function isStart(piece: string, wordCount: number): boolean {
-  if (wordCount < 2) return true
-  const end = piece.trimEnd().slice(-LONGEST_SHORTENED) // looking at the whole of long pieces takes minutes
-  return SHORTENED.test(end) || ORDINAL.test(end)
-}
-
-/** The segmenter leaves an opening bracket at the end of the sentence before: 「 belongs to what it opens. */
-function withBracketsMoved(pieces: string[]): string[] {
-  let carried = ''
-  const moved = pieces.map((piece) => {
-    const whole = carried + piece
-    const end = whole.trimEnd()
-    const opening = openingAtEnd(end)
-    carried = opening === '' ? '' : whole.slice(end.length - opening.length)
-    return whole.slice(0, whole.length - carried.length)
-  })
-  return [...moved, carried].filter((piece) => piece !== '')
-}
-
-/** Joins abbreviations and single words with what follows. */
+/** Joins single words with what follows: they are not worth saying alone. */
 function joinShort(pieces: string[], language: LanguageCode): string[] {
   const merged: { text: string; wordCount: number; isOpen: boolean }[] = []
   for (const piece of pieces) {
@@ -42,7 +16,7 @@ function joinShort(pieces: string[], language: LanguageCode): string[] {
     }
     last.text += piece
     last.wordCount += wordCount
-    last.isOpen = isStart(piece, last.wordCount)
+    last.isOpen = last.wordCount < 2
   }
   return merged.map(({ text }) => text)
 }
@@ -56,8 +30,7 @@ function joinShortEnd(pieces: string[], language: LanguageCode): string[] {
 }
 
 function sentencesOfLine(line: string, language: LanguageCode): string[] {
-  const pieces = [...segmentsOf(line, 'sentence', language)].map(({ segment }) => segment)
-  return joinShortEnd(joinShort(withBracketsMoved(pieces), language), language)
+  return joinShortEnd(joinShort(splitSentences(line, language), language), language)
 }
 
 const LONGEST_SAID = 500 // characters: more than half a minute of speech, which nobody says or hears in one go
@@ -79,8 +52,8 @@ function longestSaid(text: string): number {
 }
 
 /**
- * The sentences to practise, by `Intl.Segmenter` (Unicode UAX #29) and line breaks. Single words and abbreviations
- * join their neighbour, long sentences are cut. A text without words has none.
+ * The sentences to practise, by `splitSentences`. Single words join their neighbour, long sentences are cut. A text
+ * without words has none.
  */
 export function sentencesOf(text: string, language: LanguageCode): string[] {
   return cutText(text, 'line')
@@ -97,8 +70,8 @@ const LONGEST_CHUNK = 160 // UTF-16 units; browsers cut voices from the network 
 /** Cuts a text into chunks that any voice can say whole: by sentence, long sentences at a pause. */
 export function speechChunks(text: string, language: LanguageCode): SpeechChunk[] {
   let offset = 0
-  return [...segmentsOf(text, 'sentence', language)]
-    .flatMap(({ segment }) => cutToLimit(segment, () => LONGEST_CHUNK))
+  return splitSentences(text, language)
+    .flatMap((sentence) => cutToLimit(sentence, () => LONGEST_CHUNK))
     .map((chunk) => {
       offset += chunk.length
       return { text: chunk, offset: offset - chunk.length }

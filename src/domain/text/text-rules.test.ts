@@ -5,6 +5,7 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { cutText, cutToLimit, joinPieces, splitText } from './cut-text.ts'
 import { insertWords, joinTexts } from './join-texts.ts'
 import { LONG_TEXTS, oddText } from './odd-texts.fixture.ts'
+import { splitSentences } from './sentence-ends.ts'
 import { sentencesOf, speechChunks } from './sentences.ts'
 import { spacedWords } from './spaced-words.ts'
 import { countWords, isBlank, previewOf, segmentsOf, startOf } from './text-summary.ts'
@@ -15,7 +16,7 @@ const limit = fc.integer({ min: 2, max: 200 })
 const runs = { numRuns: generatedRuns(200) }
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '')
 const shapesOf = (text: string) => withoutSpace(text).replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
-const PLACES = ['paragraph', 'line', 'sentence', 'space'] as const
+const PLACES = ['paragraph', 'line', 'space'] as const
 
 /** Whether a cut at this place would leave two halves of a character. */
 function isInsidePair(text: string, place: number): boolean {
@@ -37,9 +38,21 @@ describe('FAIL-2 FAIL-3 FAIL-4 FAIL-5: whatever the text', () => {
     fc.assert(fc.property(oddText, check), runs)
   })
 
+  it('its sentences after each other are the text, and a line break always ends one', () => {
+    const check = (text: string, spoken: (typeof LANGUAGES)[number]) => {
+      const sentences = splitSentences(text, spoken)
+      expect(sentences.join('')).toBe(text)
+      for (const sentence of sentences) {
+        expect(sentence).not.toBe('')
+        expect(sentence.trimEnd()).not.toMatch(/\S\s*[\n\r\u2028\u2029]\s*\S/)
+      }
+    }
+    fc.assert(fc.property(oddText, language, check), runs)
+  })
+
   it('cut to a limit and joined again it is the text, no piece is too long and no character is cut', () => {
-    const check = (text: string, most: number) => {
-      const pieces = splitText(text, most)
+    const check = (text: string, most: number, spoken: (typeof LANGUAGES)[number]) => {
+      const pieces = splitText(text, most, spoken)
       expect(joinPieces(pieces)).toBe(text)
       const parts = cutToLimit(text, () => most)
       expect(parts.join('')).toBe(text)
@@ -51,17 +64,17 @@ describe('FAIL-2 FAIL-3 FAIL-4 FAIL-5: whatever the text', () => {
         expect(isInsidePair(text, place)).toBe(false)
       }
     }
-    fc.assert(fc.property(oddText, limit, check), runs)
+    fc.assert(fc.property(oddText, limit, language, check), runs)
   })
 
   it('OPEN-18: what a piece is translated into stands where the piece stood', () => {
-    const check = (text: string, most: number) => {
-      const pieces = splitText(text, most)
+    const check = (text: string, most: number, spoken: (typeof LANGUAGES)[number]) => {
+      const pieces = splitText(text, most, spoken)
       const marked = joinPieces(pieces.map(({ text: _, gap }) => ({ text: '#', gap })))
       expect(marked.split('#').slice(1).join('')).toBe(pieces.map(({ gap }) => gap).join(''))
       for (const { gap } of pieces) expect(gap.trim()).toBe('')
     }
-    fc.assert(fc.property(oddText, limit, check), runs)
+    fc.assert(fc.property(oddText, limit, language, check), runs)
   })
 
   it('OPEN-11: its sentences are all its words in order, none blank, and a line that has words loses no sign', () => {
@@ -150,7 +163,7 @@ it.each(LONG_TEXTS.map((text) => [JSON.stringify(text.slice(0, 8)), text] as con
   'FAIL-1: 100,000 characters of %s are cut and joined while one waits',
   { timeout: 20_000 },
   (_, text) => {
-    expect(joinPieces(splitText(text, 1000))).toBe(text)
+    expect(joinPieces(splitText(text, 1000, 'de-DE'))).toBe(text)
     expect(withoutSpace(sentencesOf(`a${text}`, 'ja-JP').join('')).length).toBeLessThanOrEqual(
       text.length + 1,
     )

@@ -93,9 +93,10 @@ describe('the learner’s version beside the machine’s', () => {
     expect(compared(own, machine, language)).toEqual(marks)
   })
 
-  it('parts marks at the end of a sentence and of a line', () => {
-    expect(compared('uno. dos\ntres, cuatro', 'cinco', 'es-ES')).toEqual([
-      ['uno', 'dos', 'tres, cuatro'],
+  it('parts marks at the end of a sentence and of a line, and not at an abbreviation', () => {
+    expect(compared('vgl. z. B. Köln', 'eins', 'de-DE')).toEqual([['vgl. z. B. Köln'], ['eins']])
+    expect(compared('uno. Dos\ntres, cuatro', 'cinco', 'es-ES')).toEqual([
+      ['uno', 'Dos', 'tres, cuatro'],
       ['cinco'],
     ])
   })

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { diffPieces } from '#domain/text/diff-pieces.ts'
+import { splitSentences } from '#domain/text/sentence-ends.ts'
 import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
 
 /** A stretch of a text that the other text does not have; from `start` up to `end`, UTF-16 units. */
@@ -8,9 +9,6 @@ export type Mark = { start: number; end: number }
 export type ComparedVersions = { own: Mark[]; machine: Mark[] }
 
 const STEPS = 2_000_000 // about 50 ms; beyond it everything between the first and the last shared words is marked
-
-/** What parts two marks: the end of a sentence, or of a line. */
-const PARTS = /[.!?…。！？؟।։።\n\r\u2028\u2029]/u
 
 type Sides = { own: Word[]; machine: Word[] }
 
@@ -51,16 +49,33 @@ function withoutShared({ own, machine }: Sides): Sides {
   }
 }
 
+/** The sentence in which a place stands, by its number; asked for places in their order. */
+function sentenceFinder(text: string, language: LanguageCode): (place: number) => number {
+  const lengths = splitSentences(text, language).map(({ length }) => length)
+  let [number, end] = [0, lengths[0] ?? 0]
+  return (place) => {
+    while (place >= end && number < lengths.length) {
+      number += 1
+      end += lengths[number] ?? 0
+    }
+    return number
+  }
+}
+
 /** Words as marks; those that stand side by side in one sentence are one mark. */
-function marksOf(text: string, words: Word[], places: Map<Word, number>): Mark[] {
+function marksOf(text: string, words: Word[], places: Map<Word, number>, language: LanguageCode): Mark[] {
+  const sentenceAt = sentenceFinder(text, language)
   const marks: Mark[] = []
+  let sentence: number | undefined
   let before: Word | undefined
   for (const word of words) {
     const last = marks.at(-1)
     const isNext = before !== undefined && (places.get(word) ?? 0) === (places.get(before) ?? 0) + 1
-    if (last && isNext && !PARTS.test(text.slice(last.end, word.start))) last.end = word.end
+    const own = sentenceAt(word.start)
+    if (last && isNext && (own === sentence || last.end === word.start)) last.end = word.end
     else marks.push({ start: word.start, end: word.end })
     before = word
+    sentence = own
   }
   return marks
 }
@@ -88,7 +103,7 @@ export function compareVersions(own: string, machine: string, language: Language
     for (const word of differing.machine) changed.machine.push(word)
   }
   return {
-    own: marksOf(own, changed.own, placesOf(words.own)),
-    machine: marksOf(machine, changed.machine, placesOf(words.machine)),
+    own: marksOf(own, changed.own, placesOf(words.own), language),
+    machine: marksOf(machine, changed.machine, placesOf(words.machine), language),
   }
 }

@@ -23,9 +23,8 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
   ): Promise<TranslateAnswer> {
     const signal = AbortSignal.any([learner, deadline])
     const text = request.text.toWellFormed() // half a character cannot be sent as UTF-8
-    const answer = await translateInPieces(text, longestPiece(), (piece) =>
-      ask({ ...request, text: piece }, signal),
-    )
+    const cut = { limit: longestPiece(), language: request.from }
+    const answer = await translateInPieces(text, cut, (piece) => ask({ ...request, text: piece }, signal))
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }
     return answer.ok && containsSecret(answer.value.text, secret)

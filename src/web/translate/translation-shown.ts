@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { cutText } from '#domain/text/cut-text.ts'
+import { splitSentences } from '#domain/text/sentence-ends.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { chooseTranslator, type NoTranslator, type TranslationRequest } from '#domain/translate/translator.ts'
 import { hasUnsavedWords, type TranslationWork } from './translation-work.ts'
@@ -10,7 +10,9 @@ export function shownLanguage({ basis }: TranslationWork, target: LanguageCode):
 }
 
 function sentencesOf(text: string, language: LanguageCode): string[] {
-  return cutText(text.trim(), 'sentence', language).flatMap((piece) => (piece.text === '' ? [] : piece.text))
+  return splitSentences(text, language)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
 }
 
 /** How many sentences were changed, added or removed between two versions of a text. */

@@ -236,8 +236,8 @@ describe('the voice on sounds of the server', () => {
         ? { ok: false, error: 'empty' }
         : { ok: true, value: { wav: new TextEncoder().encode(text), by: 'espeak-ng' } },
     )
-    const { endings } = speak(fixture, '«Hola. »')
-    await until(fixture, '«Hola. ')
+    const { endings } = speak(fixture, '«Hola.\n»')
+    await until(fixture, '«Hola.\n')
     fixture.endSound()
     await expect.poll(() => endings).toEqual([null])
   })

@@ -58,6 +58,13 @@ describeTranslator('the browser translator', async () => ({
 }))
 
 describe('the browser translator', () => {
+  it('F08: gets a decomposed text composed', async () => {
+    const { builtIn, asked } = fakeBrowser()
+    const request = { ...REQUEST, text: 'café'.normalize('NFD') }
+    await (await found(builtIn)).translate(request, new AbortController().signal)
+    expect(asked).toEqual(['café'])
+  })
+
   it('is not offered where the browser has none, none for our languages, or does not say in time', async () => {
     const never = () => new Promise<string>(() => undefined)
     const refused = () => Promise.reject(new DOMException('no', 'NotAllowedError'))

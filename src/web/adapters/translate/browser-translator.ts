@@ -1,5 +1,6 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
+import { engineText } from '#domain/text/engine-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type {
@@ -103,7 +104,12 @@ async function openEngine({ builtIn, stop, heard, onDownload }: Run, pair: Pair)
 }
 
 /** Line by line, because engines need not keep line breaks. */
-async function translateLines(engine: Engine, text: string, { stop, heard }: Run): Promise<TranslateAnswer> {
+async function translateLines(
+  engine: Engine,
+  { text, from }: Pick<TranslationRequest, 'text' | 'from'>,
+  { stop, heard }: Run,
+): Promise<TranslateAnswer> {
+  const cut = { limit: MOST_CHARACTERS, language: from }
   async function translatePiece(piece: string): Promise<TranslateAnswer> {
     const answer = (await unlessAborted(engine.translate(piece, { signal: stop }), stop)).trim()
     heard()
@@ -111,8 +117,8 @@ async function translateLines(engine: Engine, text: string, { stop, heard }: Run
     return { ok: true, value: { text: answer, by: 'browser', quality: 'draft' } }
   }
   const done: Piece[] = []
-  for (const line of cutText(text.trim(), 'line')) {
-    const answer = await translateInPieces(line.text, MOST_CHARACTERS, translatePiece)
+  for (const line of cutText(engineText(text).trim(), 'line')) {
+    const answer = await translateInPieces(line.text, cut, translatePiece)
     if (!answer.ok) return answer
     done.push({ text: answer.value.text, gap: line.gap })
   }
@@ -146,7 +152,7 @@ async function translateHere(
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))
-    return await translateLines(engine, text, run)
+    return await translateLines(engine, { text, from }, run)
   } catch (error) {
     return readFailure(error, signal)
   } finally {

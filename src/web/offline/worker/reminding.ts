@@ -1,5 +1,8 @@
 // What the service worker does when a reminder is pushed. A push says nothing: what is shown is read on this device. The
-// build joins it to the service worker, so it has no imports either. See docs/decisions/0125.
+// build joins it, with what it imports, to the service worker. See docs/decisions/0125.
+
+import { isLanguageCode } from '#domain/languages.ts'
+import { sentencesOf } from '#domain/text/sentences.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -42,9 +45,8 @@ function openThere(name: string): Promise<IDBDatabase> {
 }
 
 /** How many sentences of a text can be said. */
-function countSentences(text: string, language: string): number {
-  const segments = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)
-  return [...segments].filter(({ segment }) => /[\p{L}\p{N}]/u.test(segment)).length
+function countSentences(text: string, language: unknown): number {
+  return sentencesOf(text, isLanguageCode(language) ? language : 'en-US').length
 }
 
 /** What the diary on this device says of a day: whether anything is written, and how much of it was not said yet. */
@@ -60,7 +62,7 @@ async function readDay(name: string, day: string): Promise<Today> {
     ])
     const { entry, draft } = row?.doc ?? {}
     const isWritten = [entry, draft].some((part) => /\S/.test(part?.content ?? ''))
-    const { translatedContent = '', translationLanguage = 'en' } = entry ?? {}
+    const { translatedContent = '', translationLanguage } = entry ?? {}
     const said = rows.filter(
       ({ key, doc }) =>
         !GAP_KEY.test(key) && (doc?.attempts ?? []).some(({ how = '' }) => how !== 'dictation'),

@@ -8,8 +8,8 @@ import {
   restoreEntry,
   saveEntry,
 } from './change-entry.ts'
-import type { DayDoc, Entry } from './entry.ts'
-import { markTranslationChecked, saveTranslation } from './save-translation.ts'
+import type { DayDoc, Draft, Entry } from './entry.ts'
+import { markTranslationChecked, saveSeenTranslation, saveTranslation } from './save-translation.ts'
 
 const origin = { date: '2026-11-21', id: '1-a', language: 'en-US' as const }
 
@@ -147,10 +147,21 @@ describe('saveTranslation', () => {
     expect(doc.entry?.translationQuality).toBeUndefined()
   })
 
-  it('drops the draft of the translation and keeps that of the entry', () => {
-    const draft = { content: 'Rain again.', translatedContent: 'Lluv' }
-    expect(saveTranslation({ entry: entry(), draft }, translation, 'Rain.').draft).toEqual({
-      content: 'Rain again.',
+  it('what is saved is a draft no longer; words typed since, and the draft of the entry, stay', () => {
+    const draft = { content: 'Rain again.', translatedContent: 'Lluvia.' }
+    const saved = (typed: Draft) => saveTranslation({ entry: entry(), draft: typed }, translation, 'Rain.')
+    expect(saved(draft).draft).toEqual({ content: 'Rain again.' })
+    expect(saved({ ...draft, translatedContent: 'Lluvia. Sí' }).draft).toEqual({
+      ...draft,
+      translatedContent: 'Lluvia. Sí',
+    })
+  })
+
+  it('where another one has come since the learner saw what they save, it stays on screen', () => {
+    const other = { entry: entry({ translatedContent: 'Lluvia. Frío.', translatedBy: 'hand' }) }
+    expect(saveSeenTranslation(other, translation, 'Rain.')).toMatchObject({
+      entry: { translatedContent: 'Lluvia.' },
+      draft: { translatedContent: 'Lluvia. Frío.' },
     })
   })
 

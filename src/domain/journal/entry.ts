@@ -35,6 +35,7 @@ export type Entry = {
   translationLanguage?: LanguageCode
   translatedBy?: string // a translator's id, or 'hand'
   translationQuality?: SavedQuality
+  isTranslationEdited?: boolean // the learner has changed words of what `translatedBy` made
   isTranslationStale?: boolean // the content has changed since the translation was made
   own?: string // the learner's own version, written before a machine's translation was seen; kept as it is typed
   ownLanguage?: LanguageCode // of `own`

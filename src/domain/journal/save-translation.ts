@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { keepDraft } from './change-entry.ts'
+import { draftOf, keepDraft } from './change-entry.ts'
 import type { DayDoc, Entry, SavedQuality } from './entry.ts'
 
 /** A translation about to be saved, and who made it: the id of an engine, or 'hand'. */
@@ -8,22 +8,47 @@ export type SavedTranslation = {
   language: LanguageCode
   by: string
   quality?: SavedQuality
+  /** The learner has changed words of it. */
+  isEdited?: boolean
 }
 
-/** Stores a translation with the entry it was made from. A day without an entry stays as it is. */
+/** Whether the saved translation has the learner's work in it. One of an unknown maker may be theirs. */
+export function isOwnTranslation(entry: Partial<Entry>): boolean {
+  const { translatedBy, translationQuality, isTranslationEdited } = entry
+  return (
+    translatedBy === undefined ||
+    translatedBy === 'hand' ||
+    translationQuality === 'checked' ||
+    isTranslationEdited === true
+  )
+}
+
+/**
+ * Stores a translation of `source` with the entry, below whatever is typed: words typed since stay the draft. A day
+ * without an entry stays as it is.
+ */
 export function saveTranslation(doc: DayDoc, translation: SavedTranslation, source: string): DayDoc {
   if (doc.entry === undefined) return doc
-  const { isTranslationStale: _, translationQuality: __, ...entry } = doc.entry
-  const { translatedContent: ___, ...draft } = doc.draft ?? {}
+  const { isTranslationStale: _, translationQuality: __, isTranslationEdited: ___, ...entry } = doc.entry
   const next: Entry = {
     ...entry,
     translatedContent: translation.text,
     translationLanguage: translation.language,
     translatedBy: translation.by,
     ...(translation.quality !== undefined && { translationQuality: translation.quality }),
+    ...(translation.isEdited === true && { isTranslationEdited: true }),
     ...(entry.content !== source && { isTranslationStale: true }),
   }
-  return keepDraft({ ...doc, entry: next, draft }, draft)
+  return keepDraft({ ...doc, entry: next }, {})
+}
+
+/**
+ * Stores what the learner saw and chose to save. What has come from elsewhere, or was typed, since they saw it stays on
+ * screen as the draft.
+ */
+export function saveSeenTranslation(doc: DayDoc, translation: SavedTranslation, source: string): DayDoc {
+  const { translatedContent } = draftOf(doc)
+  return keepDraft(saveTranslation(doc, translation, source), { translatedContent })
 }
 
 /** The learner has checked the draft of a machine; nothing changes where `text` is no longer the translation. */

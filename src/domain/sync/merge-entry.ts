@@ -1,5 +1,6 @@
 import { ownFields } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { isOwnTranslation } from '#domain/journal/save-translation.ts'
 import { isSameJson } from '#domain/row.ts'
 import { fitTags, mergeFields, mergeTags, mergeValue } from './merge-fields.ts'
 import { mergeOwn, ownOf } from './merge-own.ts'
@@ -10,6 +11,7 @@ const TRANSLATION = [
   'translationLanguage',
   'translatedBy',
   'translationQuality',
+  'isTranslationEdited',
   'isTranslationStale',
 ] as const
 
@@ -37,7 +39,13 @@ function joinTranslations(base: Translation, mine: Translation, theirs: Translat
   const translatedContent = mergeText(isGrown ? (base.translatedContent ?? '') : '', left, right)
   if (isSameLanguage && translatedContent === right) return theirs
   if (isSameLanguage && translatedContent === left) return mine
-  return { ...theirs, translatedContent, isTranslationStale: true }
+  const isEdited = isOwnTranslation(mine) || isOwnTranslation(theirs)
+  return {
+    ...theirs,
+    translatedContent,
+    ...(isEdited && { isTranslationEdited: true }),
+    isTranslationStale: true,
+  }
 }
 
 /** The translation after the merge, marked out of date where it was made from other words. */

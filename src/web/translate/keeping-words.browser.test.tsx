@@ -73,12 +73,4 @@ describe("the learner's words on the translation screen", () => {
     change({ entry: TRANSLATED, draft: { translatedContent: 'De otra pestaña.' } })
     await expect.element(translation()).toHaveValue('De otra pestaña.')
   })
-
-  it('typing goes on while the caller is slow to take the words', async () => {
-    const { give } = await showScreen({ draft: undefined, onType: () => undefined })
-    await translation().fill('Llo')
-    await translation().fill('Llovió')
-    await give({ draft: 'Llo', onType: () => undefined })
-    await expect.element(translation()).toHaveValue('Llovió')
-  })
 })

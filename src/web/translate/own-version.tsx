@@ -9,12 +9,9 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
-import { SavedSign } from '#web/ui/icon.tsx'
-import '#web/ui/layout/dock.css'
-import './translation-actions.css'
 import './own-version.css'
-import { useBusyFocus } from './use-busy-focus.ts'
-import { useGrowth } from './use-growth.ts'
+import { GrowingTextArea } from './growing-text-area.tsx'
+import { BusyLabel, DockState, useBusyFocus } from './translation-dock.tsx'
 import type { OwnStep, useOwnFirst } from './use-own-step.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
@@ -27,8 +24,6 @@ export type OwnVersionPorts = Own & {
   onFirst(isFirst: boolean): Promise<boolean>
   /** Gets every text that is typed, which is kept at once, and the one that was on screen before. */
   onType(own: Own, over: Own): void
-  /** While an input method composes, the text is not changed from outside. */
-  onComposing(isComposing: boolean): void
 }
 
 /** The language of the own version; one that is not known counts as the one to translate into. */
@@ -40,35 +35,28 @@ type ColumnProps = Pick<TranslationProps, 'target'> & {
   version: OwnVersionPorts
   area: RefObject<HTMLTextAreaElement | null>
   onActive(): void
+  onComposing(isComposing: boolean): void
 }
 
-export function OwnVersionColumn({ version, target, area, onActive }: ColumnProps) {
+export function OwnVersionColumn({ version, target, area, onActive, onComposing }: ColumnProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const language = languageOfOwn(version, target)
-  useGrowth(area, version.own)
   return (
     <section className="translate-target">
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{t('own.title')}</span>
       </h2>
-      <div className="translate-area">
-        <textarea
-          ref={area}
-          className="translate-words"
-          aria-label={t('own.title')}
-          placeholder={t('own.placeholder', { language: languageInSentence(language, siteLanguage) })}
-          lang={language}
-          dir="auto"
-          value={version.own}
-          onChange={({ target: { value: own } }) => {
-            const over = { own: version.own, ownLanguage: version.ownLanguage }
-            version.onType({ own, ownLanguage: own === '' ? '' : language }, over)
-            onActive()
-          }}
-          onCompositionStart={() => version.onComposing(true)}
-          onCompositionEnd={() => version.onComposing(false)}
-        />
-      </div>
+      <GrowingTextArea
+        {...{ area, language, onComposing }}
+        label={t('own.title')}
+        placeholder={t('own.placeholder', { language: languageInSentence(language, siteLanguage) })}
+        text={version.own}
+        onType={(own) => {
+          const over = { own: version.own, ownLanguage: version.ownLanguage }
+          version.onType({ own, ownLanguage: own === '' ? '' : language }, over)
+          onActive()
+        }}
+      />
     </section>
   )
 }
@@ -82,10 +70,12 @@ type ActionsProps = TranslationProps & {
 }
 
 export function OwnVersionActions(props: ActionsProps) {
-  const { desk, work, version, step, request, reasonId, choice } = props
+  const { desk, work, version, step, request, reasonId, choice, savedState } = props
   const { t } = useTexts('translate')
   const isRunning = work.running !== null
   const isEmpty = isBlank(version.own)
+  // it is kept as it is typed, but nothing has been made of it: a draft, until the server has it
+  const state = savedState === 'saved' || savedState === null ? 'draft' : savedState
   const focus = useBusyFocus(isRunning)
   useSaveKeys(() => undefined) // it is kept already
   return (
@@ -102,10 +92,7 @@ export function OwnVersionActions(props: ActionsProps) {
                 step.compare()
               }}
             >
-              <span className="translate-label">
-                <span aria-hidden={isRunning}>{t('own.compare')}</span>
-                <span aria-hidden={!isRunning}>{t('translating')}</span>
-              </span>
+              <BusyLabel isRunning={isRunning}>{t('own.compare')}</BusyLabel>
             </Button>
             <Button variant="outline" disabled={isRunning || request === null} onClick={step.show}>
               {t('own.show')}
@@ -116,33 +103,12 @@ export function OwnVersionActions(props: ActionsProps) {
               </Button>
             )}
           </div>
-          {(isRunning || !isEmpty) && (
-            <div className="translate-state">
-              {isRunning && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
-              <OwnState {...props} isShown={!isRunning} />
-            </div>
-          )}
+          {(isRunning || !isEmpty) && <DockState {...{ isRunning, state }} onCancel={desk.cancel} />}
         </div>
         <OwnFirstChoice choice={choice} />
       </div>
       <p className="own-gaps">{t('own.gaps')}</p>
     </>
-  )
-}
-
-/** It is kept as it is typed, but nothing has been made of it: a draft, until the server has it. */
-function OwnState({ savedState, isShown }: Pick<ActionsProps, 'savedState'> & { isShown: boolean }) {
-  const { t } = useTexts('translate')
-  const state = savedState === 'saved' || savedState === null ? 'draft' : savedState
-  return (
-    <span className={state === 'not-saved' ? 'translate-lost' : undefined} role="status">
-      {isShown && (
-        <>
-          <SavedSign state={state} />
-          {t(`savedState.${state}`)}
-        </>
-      )}
-    </span>
   )
 }
 

@@ -79,25 +79,6 @@ describe('the translation screen', () => {
     expect(seen.doc.entry).toMatchObject({ translatedContent: 'Llovió muchísimo.' })
   })
 
-  it('an answer that is under way already is taken, and nobody is asked again', async () => {
-    const asked: string[] = []
-    const translator = memoryTranslator({
-      answer: ({ text }) => {
-        asked.push(text)
-        return { ok: true, value: { text, by: 'gemini', quality: 'good' } }
-      },
-    })
-    const value = { text: 'Llovió.', by: 'gemini', quality: 'good' } as const
-    const { seen } = await showScreen({
-      translators: [translator],
-      startTranslating: true,
-      underWay: async () => ({ answer: { ok: true, value }, next: null }),
-    })
-    await expect.element(translation()).toHaveValue('Llovió.')
-    expect(seen.saved).toMatchObject([{ text: 'Llovió.' }])
-    expect(asked).toEqual([])
-  })
-
   it('TRANS-5 TRANS-8: Translate stores its result as the translation of the entry', async () => {
     const { seen } = await showScreen()
     await button('Translate').click()

@@ -3,11 +3,12 @@ import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { type SavedTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
+import { type SavedTranslation, saveSeenTranslation } from '#domain/journal/save-translation.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { TranslateScreen, type TranslateScreenProps } from './translate-screen.tsx'
+import { createTranslationJobs, languagesOf } from './translation-job.ts'
 import '#web/ui/base.css'
 
 export const PROFILE: Profile = {
@@ -70,18 +71,43 @@ function ownOf(doc: DayDoc) {
   return { own, ownLanguage }
 }
 
+function translationOf({ entry = ENTRY }: DayDoc): Partial<SavedTranslation> {
+  const {
+    translatedContent: text,
+    translationLanguage: language,
+    translatedBy: by,
+    translationQuality,
+  } = entry
+  const quality = translationQuality && { quality: translationQuality }
+  return { ...(text && { text }), ...(language && { language }), ...(by && { by }), ...quality }
+}
+
 /** The screen with a caller that keeps one day as the journal does. */
 export async function showScreen(setting: Setting = {}) {
   const { doc = { entry: ENTRY }, translators, isOwnFirst = false, keepsSetting = true, ...given } = setting
   const seen = {
     doc,
     typed: [] as string[],
-    saved: [] as SavedTranslation[],
+    saved: [] as Partial<SavedTranslation>[],
     first: [] as boolean[],
     active: 0,
     practiced: 0,
   }
   let setDoc: (next: DayDoc) => void = () => undefined
+
+  const profile = given.profile === undefined ? PROFILE : given.profile
+  const find = given.findTranslators ?? (async () => translators ?? [memoryTranslator()])
+  const keep = async (change: (doc: DayDoc) => DayDoc) => {
+    const next = change(seen.doc)
+    if (next.entry !== seen.doc.entry) seen.saved.push(translationOf(next))
+    setDoc(next)
+    return true
+  }
+  const jobs = createTranslationJobs({
+    findTranslators: find,
+    look: () => ({ doc: seen.doc, languages: languagesOf(seen.doc.entry, profile), isOwnFirst }),
+    change: (_, change) => keep(change),
+  })
 
   function Caller(props: Partial<TranslateScreenProps>) {
     const [shown, setShown] = useState(doc)
@@ -93,7 +119,8 @@ export async function showScreen(setting: Setting = {}) {
       <TranslateScreen
         profile={PROFILE}
         entry={shown.entry ?? null}
-        draft={shown.draft?.translatedContent}
+        text={draftOf(shown).translatedContent}
+        onComposing={() => undefined}
         ownVersion={{
           ...ownOf(shown),
           isFirst: (keepsSetting ? seen.first.at(-1) : undefined) ?? isOwnFirst,
@@ -103,18 +130,16 @@ export async function showScreen(setting: Setting = {}) {
             return keepsSetting
           },
           onType: (own) => setDoc(keepDraft(seen.doc, own)),
-          onComposing: () => undefined,
         }}
         savedState={shown.draft === undefined ? 'saved' : 'draft'}
-        findTranslators={async () => translators ?? [memoryTranslator()]}
+        findTranslators={find}
+        translate={(order) => jobs.translate({ ...order, date: '' })}
         onType={(text) => {
           seen.typed.push(text)
           setDoc(keepDraft(seen.doc, { translatedContent: text }))
         }}
         onSave={async (translation) => {
-          seen.saved.push(translation)
-          setDoc(saveTranslation(seen.doc, translation, seen.doc.entry?.content ?? ''))
-          return true
+          return keep((doc) => saveSeenTranslation(doc, translation, doc.entry?.content ?? ''))
         }}
         onPracticeAloud={() => {
           seen.practiced += 1

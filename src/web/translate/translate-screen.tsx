@@ -13,8 +13,10 @@ export type TranslateScreenProps = DeskPorts & {
   /** Null while nobody is logged in: the entry can be read, not translated. */
   profile: Profile | null
   entry: Entry | null
-  /** Translation typed earlier and not saved. */
-  draft: string | undefined
+  /** The translation as it is typed. */
+  text: string
+  /** While an input method composes, what is typed is not changed from outside. */
+  onComposing(isComposing: boolean): void
   savedState: SavedState | null
   ownVersion: OwnVersionPorts
   /** Whether the entry is translated without asking, as after saving it. */

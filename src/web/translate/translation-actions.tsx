@@ -5,34 +5,31 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
-import { SavedSign } from '#web/ui/icon.tsx'
-import '#web/ui/layout/dock.css'
-import './translation-actions.css'
 import { Link } from '#web/ui/link.tsx'
+import { BusyLabel, DockState, useBusyFocus } from './translation-dock.tsx'
 import { editedByLearner, leadingAction } from './translation-shown.ts'
 import { hasUnsavedWords } from './translation-work.ts'
-import { useBusyFocus } from './use-busy-focus.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
-type TranslationStateProps = TranslationProps & { savedState: SavedState | null }
-
-type ActionsProps = TranslationStateProps & {
+type ActionsProps = TranslationProps & {
+  savedState: SavedState | null
   reasonId: string
   /** What leads to the own version, or to its comparison. */
   children?: ReactNode
 }
 
 export function TranslationActions({ reasonId, children, ...props }: ActionsProps) {
-  const { desk, work, entry, request, target } = props
+  const { desk, work, entry, request, target, savedState } = props
   const { t } = useTexts('translate')
   const leads = leadingAction(work, entry, request, target)
   const isRunning = work.running !== null
+  const isEmpty = isBlank(work.text) && work.saved === null
   const focus = useBusyFocus(isRunning)
 
   function translate() {
     if (request === null) return
     focus.follow()
-    void desk.translate(request, { isAsked: true })
+    void desk.translate({ isAsked: true })
   }
 
   /** Words that are not saved would not be there to practice. */
@@ -54,10 +51,7 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
             aria-describedby={request === null ? reasonId : undefined}
             onClick={translate}
           >
-            <span className="translate-label">
-              <span aria-hidden={isRunning}>{t('translate')}</span>
-              <span aria-hidden={!isRunning}>{t('translating')}</span>
-            </span>
+            <BusyLabel isRunning={isRunning}>{t('translate')}</BusyLabel>
           </Button>
           <Button
             variant={leads === 'save' ? 'primary' : 'outline'}
@@ -74,9 +68,11 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
             {t('practiceAloud')}
           </Button>
         </div>
-        <TranslationState {...props} />
+        {(isRunning || !isEmpty || work.notice !== null) && (
+          <DockState {...{ isRunning }} onCancel={desk.cancel} state={isEmpty ? null : savedState} />
+        )}
       </div>
-      <TranslationEdits {...props}>{children}</TranslationEdits>
+      <TranslationEdits {...{ desk, work }}>{children}</TranslationEdits>
       <Link className="translate-on" to="/shadow" onClick={goToShadowing}>
         {t('goToShadowing')}
       </Link>
@@ -84,29 +80,7 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
   )
 }
 
-/** How the words are kept, and at the same place how to stop a translation: what it makes way for cannot be pressed. */
-function TranslationState({ desk, work, savedState }: TranslationStateProps) {
-  const { t } = useTexts('translate')
-  const isRunning = work.running !== null
-  const isEmpty = isBlank(work.text) && work.saved === null
-  const shown = isRunning || isEmpty ? null : savedState
-  if (!isRunning && isEmpty && work.notice === null) return null
-  return (
-    <div className="translate-state">
-      {isRunning && <LinkButton onClick={desk.cancel}>{t('cancel')}</LinkButton>}
-      <span className={shown === 'not-saved' ? 'translate-lost' : undefined} role="status">
-        {shown !== null && (
-          <>
-            <SavedSign state={shown} />
-            {t(`savedState.${shown}`)}
-          </>
-        )}
-      </span>
-    </div>
-  )
-}
-
-function TranslationEdits({ desk, work, children }: TranslationStateProps & { children: ReactNode }) {
+function TranslationEdits({ desk, work, children }: Pick<ActionsProps, 'desk' | 'work' | 'children'>) {
   const { t } = useTexts('translate')
   const count = editedByLearner(work)
   const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text

@@ -3,16 +3,16 @@ import { languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { GrowingTextArea } from './growing-text-area.tsx'
+import type { MachineMade } from './translation-job.ts'
 import { shownLanguage } from './translation-shown.ts'
 import type { Made } from './translation-work.ts'
-import { useGrowth } from './use-growth.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 type TranslationColumnProps = TranslationProps & {
   area: RefObject<HTMLTextAreaElement | null>
   /** Says who made the translation. */
   head: RefObject<HTMLHeadingElement | null>
-  /** While an input method composes, the text is not changed from outside. */
   onComposing(isComposing: boolean): void
 }
 
@@ -20,26 +20,18 @@ type TranslationColumnProps = TranslationProps & {
 export function TranslationColumn({ desk, work, target, area, head, onComposing }: TranslationColumnProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const language = shownLanguage(work, target)
-  useGrowth(area, work.text)
   return (
     <section className="translate-target">
       <h2 className="translate-head" ref={head} tabIndex={-1}>
         {languageTitle(language, siteLanguage)} <span>{useMaker(work.basis)}</span>
       </h2>
-      <div className="translate-area">
-        <textarea
-          ref={area}
-          className="translate-words"
-          aria-label={t('translation')}
-          placeholder={t('placeholder')}
-          lang={language}
-          dir="auto"
-          value={work.text}
-          onChange={(event) => desk.type(event.target.value)}
-          onCompositionStart={() => onComposing(true)}
-          onCompositionEnd={() => onComposing(false)}
-        />
-      </div>
+      <GrowingTextArea
+        {...{ area, language, onComposing }}
+        label={t('translation')}
+        placeholder={t('placeholder')}
+        text={work.text}
+        onType={desk.type}
+      />
       {work.offered && <Offer desk={desk} offered={work.offered} />}
     </section>
   )
@@ -53,7 +45,7 @@ export function useMaker(basis: Made | null): string {
   return t(`madeBy.${basis.quality ?? 'unknown'}`, { name: t(`names.${basis.by}`) })
 }
 
-function Offer({ desk, offered }: Pick<TranslationProps, 'desk'> & { offered: Made }) {
+function Offer({ desk, offered }: Pick<TranslationProps, 'desk'> & { offered: MachineMade }) {
   const { t } = useTexts('translate')
   return (
     <section className="translate-offer" aria-label={t('newTranslation')}>

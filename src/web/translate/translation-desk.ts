@@ -2,38 +2,28 @@ import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import type { Translator, TranslatorId } from '#domain/translate/translator.ts'
+import type { MachineMade, TranslationEnd, TranslationOrder } from './translation-job.ts'
 import {
-  failureOf,
-  type TranslationRequest,
-  type Translator,
-  type TranslatorId,
-} from '#domain/translate/translator.ts'
-import { afterKeepingOwn } from './own-work.ts'
-import { type RunAnswer, runTranslation } from './run-translation.ts'
-import {
-  afterAnswer,
   afterBringingBack,
-  afterCheck,
   afterDownload,
   afterEnd,
   afterEntryChange,
-  afterKept,
-  afterOffer,
-  afterPutOff,
-  afterSave,
-  afterSaveFailure,
-  afterStart,
+  afterTaking,
   afterTyping,
+  type DeskState,
   hasUnsavedWords,
   type Kept,
-  openedWork,
+  OPENED_DESK,
   savedTranslationOf,
-  type TranslationWork,
+  workOf,
 } from './translation-work.ts'
 
 export type DeskPorts = {
   findTranslators(): Promise<Translator[]>
-  /** Gets every text that is typed, to be kept as a draft, and the one that was on screen before. */
+  /** Translates the saved entry, or takes that over where it is under way. */
+  translate(order: Omit<TranslationOrder, 'date'>): Promise<TranslationEnd>
+  /** Gets every text that comes on screen, to be kept as a draft, and the one that was there before. */
   onType(text: string, over: string): void
   /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
@@ -42,137 +32,118 @@ export type DeskPorts = {
   onPracticeAloud(): void
   /** There is no connection. Answers whether the entry waits for it, to be translated then. */
   onOffline?(): boolean
-  /** The answer to this request where it is under way already; it is saved here. */
-  underWay?(request: TranslationRequest, onDownload: (share: number) => void): Promise<RunAnswer> | null
 }
-
-type TranslationState = ReturnType<typeof createState<TranslationWork>>
 
 export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** Translates one request at a time; `stop` drops the one under way. */
-function createTranslationRun(state: TranslationState, ports: () => DeskPorts) {
+/** The actions on the translation of one entry. `input` answers what is on screen now, and the ports. */
+export function openDesk(input: () => DeskPorts & Kept) {
+  const { get, set, subscribe } = createState<DeskState>(OPENED_DESK)
+  const work = () => workOf(get(), input())
   let running: AbortController | null = null
 
   function stop(): void {
     running?.abort()
     running = null
   }
-  async function findTranslators(): Promise<Translator[]> {
-    const translators = await ports().findTranslators()
-    state.set({ translators })
-    return translators
-  }
-  return {
-    stop,
-    findTranslators,
-    /** Answers null when it was stopped meanwhile. */
-    async start(request: TranslationRequest, named?: TranslatorId): Promise<RunAnswer | null> {
-      stop()
-      const mine = new AbortController()
-      running = mine
-      state.set(afterStart(state.get()))
-      const onDownload = (share: number) => {
-        if (running === mine) state.set(afterDownload(state.get(), share))
-      }
-      const underWay = named === undefined ? (ports().underWay?.(request, onDownload) ?? null) : null
-      const answer = await (
-        underWay ??
-        findTranslators().then((found) =>
-          runTranslation(found, request, { signal: mine.signal, named, onDownload }),
-        )
-      ).catch((error): RunAnswer => ({ answer: { ok: false, ...failureOf(error) }, next: null }))
-      if (running !== mine) return null
-      running = null
-      return answer
-    },
-  }
-}
 
-/** The translation of one entry: its state and actions. `ports` answers the current ones of the screen. */
-export function openDesk(kept: Kept, ports: () => DeskPorts) {
-  const state = createState(openedWork(kept))
-  const { get, set, subscribe } = state
-  const { start, stop, findTranslators } = createTranslationRun(state, ports)
-
-  async function store(language: LanguageCode): Promise<boolean> {
-    const isSaved = await ports().onSave(savedTranslationOf(get(), language))
-    if (!isSaved) set(afterSaveFailure(get()))
+  async function store(translation: SavedTranslation): Promise<boolean> {
+    const isSaved = await input().onSave(translation)
+    if (!isSaved) set({ notice: { kind: 'not-saved' } })
     return isSaved
+  }
+
+  /** A whole translation becomes that of the entry. Answers whether it is saved. */
+  function take(made: SavedTranslation & (MachineMade | { by: 'hand' })): Promise<boolean> {
+    stop()
+    const before = work()
+    set(afterTaking(before, made))
+    input().onType(made.text, before.text)
+    return store(made)
   }
 
   return {
     get,
     subscribe,
-    findTranslators,
-    /** Takes what is stored of the entry now. */
-    keep: (now: Kept) => set(afterKept(get(), now)),
+    async findTranslators(): Promise<void> {
+      set({ translators: await input().findTranslators() })
+    },
     /** The entry has changed, so an answer for the earlier text must not become its translation. */
     changeEntry() {
       stop()
       set(afterEntryChange(get()))
     },
     type(text: string) {
-      const over = get().text
-      set(afterTyping(get(), text))
-      ports().onType(text, over)
-      ports().onActive()
+      const before = work()
+      set(afterTyping(before, text))
+      input().onType(text, before.text)
+      input().onActive()
     },
     /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */
-    async translate(request: TranslationRequest, how: { named?: TranslatorId; isAsked: boolean }) {
-      if (how.isAsked) ports().onActive()
-      const run = await start(request, how.named)
-      if (run === null) return
-      if (run.answer.ok) {
-        set(afterAnswer(get(), { ...run.answer.value, language: request.to }, how.isAsked))
-        if (get().offered === null) void store(request.to)
-      } else if (run.answer.error === 'offline' && ports().onOffline?.() === true) {
-        set(afterPutOff(get()))
-      } else {
-        const { ok: _, ...failure } = run.answer
-        set(afterEnd(get(), { kind: 'failed', ...failure, next: run.next }))
-      }
+    async translate({ named, isAsked }: { named?: TranslatorId; isAsked: boolean }): Promise<void> {
+      if (isAsked) input().onActive()
+      stop()
+      const mine = new AbortController()
+      running = mine
+      const end = await input().translate({
+        isAsked,
+        named,
+        signal: mine.signal,
+        onStart: () => set({ running: {}, offered: null, notice: null }),
+        onFound: (translators) => set({ translators }),
+        onDownload: (share) => set(afterDownload(get(), share)),
+        show(made, text) {
+          set(afterTaking({ ...work(), text }, made))
+          input().onType(made.text, text)
+        },
+      })
+      if (running !== mine) return
+      running = null
+      const isWaiting = end.kind === 'failed' && end.error === 'offline' && input().onOffline?.() === true
+      set(isWaiting ? { running: null } : afterEnd(end))
     },
     cancel() {
       stop()
-      set(afterEnd(get(), { kind: 'cancelled' }))
+      set({ running: null, notice: { kind: 'cancelled' } })
     },
     takeOffer() {
-      const language = get().offered?.language
-      set(afterOffer(get(), true))
-      if (language !== undefined) void store(language)
+      const { offered } = get()
+      if (offered !== null) void take(offered)
     },
-    declineOffer: () => set(afterOffer(get(), false)),
+    declineOffer: () => set({ offered: null }),
     bringBack() {
-      const over = get().text
-      set(afterBringingBack(get()))
-      ports().onType(get().text, over)
+      const { setAside } = get()
+      if (setAside === null) return
+      const before = work()
+      set(afterBringingBack(before, setAside))
+      input().onType(setAside.text, before.text)
     },
     /** Answers whether it is saved. */
     async save(target: LanguageCode): Promise<boolean> {
-      if (isBlank(get().text)) return false
-      ports().onActive()
-      set(afterSave(get()))
-      return store(target)
+      const now = work()
+      if (isBlank(now.text)) return false
+      input().onActive()
+      set({ notice: null })
+      return store(savedTranslationOf(now, target))
     },
     /** Practices the words on screen, which are saved first. */
     async practiceAloud(target: LanguageCode): Promise<void> {
-      if (hasUnsavedWords(get()) && !(await this.save(target))) return
-      ports().onPracticeAloud()
+      if (hasUnsavedWords(input()) && !(await this.save(target))) return
+      input().onPracticeAloud()
     },
-    /** The learner's own version becomes the translation. Answers whether it is saved. */
-    async keepOwn(text: string, language: LanguageCode): Promise<boolean> {
-      if (isBlank(text)) return false
-      stop()
-      ports().onActive()
-      set(afterKeepingOwn(get(), { text, language, by: 'hand' }))
-      return store(language)
+    /** The learner's own version becomes the translation. */
+    keepOwn(text: string, language: LanguageCode): void {
+      if (isBlank(text)) return
+      input().onActive()
+      void take({ text, language, by: 'hand' })
     },
     /** The learner has checked a draft: it is saved as it stands, and no longer called one. */
-    async check(target: LanguageCode): Promise<void> {
-      ports().onActive()
-      set(afterCheck(get()))
-      await store(target)
+    check(target: LanguageCode): void {
+      const { text, basis, ...rest } = work()
+      const checked = basis && { ...basis, quality: 'checked' as const }
+      input().onActive()
+      set({ begun: { text, basis: checked }, notice: null })
+      void store(savedTranslationOf({ ...rest, text, basis: checked }, target))
     },
     close: stop,
   }

@@ -53,7 +53,7 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
           <p>{t('roughDraft')}</p>
           <LinkButton
             onClick={() => {
-              void desk.check(shown)
+              desk.check(shown)
               onChecked()
             }}
           >
@@ -85,33 +85,40 @@ function NothingToTranslate({ desk, work, request, onWrite }: NothingProps) {
   )
 }
 
+type Pair = { from: string; to: string }
+
+/** The names of the two languages within a sentence. */
+function usePair(request: TranslationRequest | null): Pair {
+  const { language } = useTexts('translate')
+  const nameOf = (code: LanguageCode | undefined) => (code ? languageInSentence(code, language) : '')
+  return { from: nameOf(request?.from), to: nameOf(request?.to) }
+}
+
 /** Nothing here translates the two languages. It is known late, so it stands where it moves nothing. */
 function NoTranslator({ work, request, onWrite }: NoticeProps) {
-  const { t, language } = useTexts('translate')
+  const { t } = useTexts('translate')
+  const pair = usePair(request)
   const missing = missingTranslator(work, request)
-  if (missing === null || request === null) return null
-  const [from, to] = [request.from, request.to].map((code) => languageInSentence(code, language))
+  if (missing === null) return null
   return (
     <Message tone="hint">
       <p>
-        {t(`failures.${missing}`, { from: from ?? '', to: to ?? '' })} {t('byHandIsKept')}
+        {t(`failures.${missing}`, pair)} {t('byHandIsKept')}
       </p>
-      <BetterTranslator work={work} request={request} />
+      <BetterTranslator work={work} pair={pair} />
       <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
     </Message>
   )
 }
 
 /** How a page that has no translator for the two languages comes to one. */
-function BetterTranslator({ work, request }: Pick<TranslationProps, 'work' | 'request'>) {
-  const { t, language } = useTexts('translate')
-  if (request === null) return null
-  const [from, to] = [request.from, request.to].map((code) => languageInSentence(code, language))
+function BetterTranslator({ work, pair }: Pick<TranslationProps, 'work'> & { pair: Pair }) {
+  const { t } = useTexts('translate')
   const hasBrowsers = work.translators?.some(({ id }) => id === 'browser') === true
   return (
     <>
       {!hasBrowsers && <p className="translate-unchanged">{t('better.browser')}</p>}
-      <p className="translate-unchanged">{t('better.operator', { from: from ?? '', to: to ?? '' })}</p>
+      <p className="translate-unchanged">{t('better.operator', pair)}</p>
     </>
   )
 }
@@ -196,19 +203,18 @@ type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 
 /** Why there is no translation, that nothing was lost, and what can be done. */
 function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
-  const { t, language } = useTexts('translate')
+  const { t } = useTexts('translate')
+  const pair = usePair(request)
   const wait = useWait(failure.retryAfterSeconds)
   const { error, message, next } = failure
-  const nameOf = (code: LanguageCode | undefined) =>
-    code === undefined ? '' : languageInSentence(code, language)
   return (
     <Message tone="failure">
-      <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
+      <p>{message ?? t(`failures.${error}`, pair)}</p>
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
-      {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} request={request} />}
+      {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} pair={pair} />}
       {next !== null && request !== null && (
-        <LinkButton onClick={() => void desk.translate(request, { named: next, isAsked: true })}>
+        <LinkButton onClick={() => void desk.translate({ named: next, isAsked: true })}>
           {t('translateWith', { name: t(`names.${next}`) })}
         </LinkButton>
       )}

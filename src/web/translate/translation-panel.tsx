@@ -7,11 +7,11 @@ import { dayTitle } from '#web/i18n/format-date.ts'
 import { languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ComparedVersions } from './compared-versions.tsx'
-import { languagesOf } from './entry-languages.ts'
 import { OwnVersionActions, OwnVersionColumn, ToOwnVersion } from './own-version.tsx'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
+import { languagesOf } from './translation-job.ts'
 import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
 import { beginsWithOwn, useFocusOf, useOwnFirst, useOwnStep, type Wish } from './use-own-step.ts'
 import { useTranslationDesk } from './use-translation-desk.ts'
@@ -22,12 +22,16 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
 }
 
 export function TranslationPanel(props: TranslationPanelProps) {
-  const { entry, profile, savedState, ownVersion: version, onActive, startTranslating } = props
+  const { entry, profile, text, savedState, ownVersion: version, startTranslating } = props
+  const { onActive, onComposing } = props
   const { from, to } = languagesOf(entry, profile)
   const isPossible = profile !== null && !isBlank(entry.content)
   const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
   const [wish, setWish] = useState<Wish>(() =>
-    version.isFirst && isPossible && beginsWithOwn(props) ? 'own' : 'translation',
+    isPossible &&
+    beginsWithOwn({ entry, text, languages: { from, to }, isOwnFirst: version.isFirst, startTranslating })
+      ? 'own'
+      : 'translation',
   )
   const [isHeld] = useState(version.isFirst) // also when the setting is turned off here: that asks for nothing
   const startsUnasked = startTranslating && !isHeld
@@ -53,10 +57,10 @@ export function TranslationPanel(props: TranslationPanelProps) {
       />
       <div className={step.shown === 'compared' ? undefined : 'translate-columns'}>
         <SourceColumn entry={entry} language={from} />
-        {step.shown === 'own' && <OwnVersionColumn {...{ version, area, onActive }} target={to} />}
-        {step.shown === 'translation' && (
-          <TranslationColumn {...shared} {...{ area, head }} onComposing={version.onComposing} />
+        {step.shown === 'own' && (
+          <OwnVersionColumn {...{ version, area, onActive, onComposing }} target={to} />
         )}
+        {step.shown === 'translation' && <TranslationColumn {...shared} {...{ area, head, onComposing }} />}
       </div>
       {step.compared && <ComparedVersions {...{ version, step, head }} machine={step.compared} />}
       {step.shown === 'own' && <OwnVersionActions {...state} {...{ version, step, choice }} />}

@@ -3,23 +3,25 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
 import { editedSentences, leadingAction } from './translation-shown.ts'
-import { type Kept, type Made, openedWork } from './translation-work.ts'
+import { type Kept, type Made, OPENED_DESK, type TranslationWork, workOf } from './translation-work.ts'
 
 const ENTRY: Entry = { id: '1', date: '2026-11-21', content: 'It rained.', tags: [], mood: '' }
 const REQUEST = { text: ENTRY.content, from: 'en-US', to: 'es-ES' } as const
 const GOOD: Made = { text: 'Llovió.', language: 'es-ES', by: 'gemini', quality: 'good' }
 const DRAFT: Made = { ...GOOD, by: 'apertium', quality: 'draft' }
-const none: Kept = { draft: undefined, saved: null }
+const none: Kept = { text: '', saved: null }
+const opened = (saved: Made): Kept => ({ text: saved.text, saved })
+const openedWork = (kept: Kept): TranslationWork => workOf(OPENED_DESK, kept)
 
 describe('which button leads', () => {
   it.each<[string, Kept, Partial<Entry>, 'translate' | 'save' | 'practice']>([
     ['no translation', none, {}, 'translate'],
-    ['a good translation', { ...none, saved: GOOD }, {}, 'practice'],
-    ['a translation of earlier words', { ...none, saved: GOOD }, { isTranslationStale: true }, 'translate'],
-    ['one in another language', { ...none, saved: { ...GOOD, language: 'ja-JP' } }, {}, 'translate'],
-    ['a rough draft', { ...none, saved: DRAFT }, {}, 'practice'],
-    ['a rough draft that the learner corrects', { draft: 'Llueve.', saved: DRAFT }, {}, 'save'],
-    ["the learner's own words", { draft: 'Llueve.', saved: null }, {}, 'save'],
+    ['a good translation', opened(GOOD), {}, 'practice'],
+    ['a translation of earlier words', opened(GOOD), { isTranslationStale: true }, 'translate'],
+    ['one in another language', opened({ ...GOOD, language: 'ja-JP' }), {}, 'translate'],
+    ['a rough draft', opened(DRAFT), {}, 'practice'],
+    ['a rough draft that the learner corrects', { text: 'Llueve.', saved: DRAFT }, {}, 'save'],
+    ["the learner's own words", { text: 'Llueve.', saved: null }, {}, 'save'],
   ])('TRANS-5 TRANS-7: with %s', (_, kept, change, leads) => {
     expect(leadingAction(openedWork(kept), { ...ENTRY, ...change }, REQUEST, 'es-ES')).toBe(leads)
   })
@@ -28,7 +30,7 @@ describe('which button leads', () => {
     const translators = [memoryTranslator({ supports: () => false })]
     const work = { ...openedWork(none), translators }
     expect(leadingAction(work, ENTRY, REQUEST, 'es-ES')).toBe('save')
-    const written = { ...openedWork({ ...none, saved: { ...GOOD, by: 'hand' } }), translators }
+    const written = { ...openedWork(opened({ ...GOOD, by: 'hand' })), translators }
     expect(leadingAction(written, ENTRY, REQUEST, 'es-ES')).toBe('practice')
   })
 })

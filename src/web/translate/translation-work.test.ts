@@ -1,154 +1,92 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { MachineMade } from './translation-job.ts'
 import {
-  afterAnswer,
   afterBringingBack,
   afterEnd,
   afterEntryChange,
-  afterKept,
-  afterOffer,
-  afterSave,
-  afterSaveFailure,
-  afterStart,
+  afterTaking,
   afterTyping,
-  hasUnsavedWords,
+  type DeskState,
   type Kept,
-  type MachineMade,
   type Made,
-  openedWork,
+  OPENED_DESK,
   savedTranslationOf,
   type TranslationWork,
+  workOf,
 } from './translation-work.ts'
 
 const SAVED: Made = { text: 'Llovió.', language: 'es-ES', by: 'gemini', quality: 'good' }
 const NEW: MachineMade = { text: 'Ha llovido.', language: 'es-ES', by: 'apertium', quality: 'draft' }
 
-type Change = (work: TranslationWork) => TranslationWork
+type Desk = { state: DeskState; kept: Kept }
+type Step = (work: TranslationWork, desk: Desk) => { change?: Partial<DeskState>; kept?: Partial<Kept> }
 
-const arrives: Change = (work) => afterAnswer(work, NEW, true)
-const arrivesAlone: Change = (work) => afterAnswer(work, NEW, false)
-const fails: Change = (work) => afterEnd(work, { kind: 'failed', error: 'offline', next: null })
-const takesOffer: Change = (work) => afterOffer(work, true)
-const declinesOffer: Change = (work) => afterOffer(work, false)
-
-function play(work: TranslationWork, ...changes: Change[]): TranslationWork {
-  return changes.reduce((before, change) => change(before), work)
+function play(kept: Kept, ...steps: Step[]): TranslationWork {
+  let desk: Desk = { state: OPENED_DESK, kept }
+  for (const step of steps) {
+    const next = step(workOf(desk.state, desk.kept), desk)
+    desk = { state: { ...desk.state, ...next.change }, kept: { ...desk.kept, ...next.kept } }
+  }
+  return workOf(desk.state, desk.kept)
 }
 
 const types =
-  (text: string): Change =>
-  (work) =>
-    afterTyping(work, text)
+  (text: string): Step =>
+  (work) => ({ change: afterTyping(work, text), kept: { text } })
 
-const keeps =
-  (kept: Kept): Change =>
-  (work) =>
-    afterKept(work, kept)
+const comes =
+  (kept: Partial<Kept>): Step =>
+  () => ({ kept })
 
-const empty = openedWork({ draft: undefined, saved: null })
-const translated = openedWork({ draft: undefined, saved: SAVED })
+const takes: Step = (work) => ({ change: afterTaking(work, NEW), kept: { text: NEW.text, saved: NEW } })
+const bringsBack: Step = (work) => {
+  const setAside = work.setAside ?? { text: '', basis: null }
+  return { change: afterBringingBack(work, setAside), kept: { text: setAside.text } }
+}
+
+const empty: Kept = { text: '', saved: null }
+const translated: Kept = { text: SAVED.text, saved: SAVED }
 
 describe("an entry's translation", () => {
-  it('opens with the unsaved words where there are some, else with the saved translation', () => {
-    expect(openedWork({ draft: 'Llueve.', saved: SAVED }).text).toBe('Llueve.')
-    expect(openedWork({ draft: '', saved: SAVED })).toMatchObject({ text: '', basis: null })
-    expect(translated).toMatchObject({ text: 'Llovió.', basis: SAVED })
-  })
-
   it('TRANS-8: an answer takes the place of nothing, and of what is saved, which can be brought back', () => {
-    expect(play(empty, afterStart, arrives)).toMatchObject({ text: NEW.text, basis: NEW, setAside: null })
-    const replaced = play(translated, afterStart, arrives)
-    expect(replaced).toMatchObject({ text: NEW.text, offered: null, setAside: { text: SAVED.text } })
-    expect(play(replaced, afterBringingBack)).toMatchObject({ text: SAVED.text, basis: SAVED })
+    expect(play(empty, takes)).toMatchObject({ text: NEW.text, basis: NEW, setAside: null })
+    expect(play(translated, takes)).toMatchObject({ basis: NEW, setAside: { text: SAVED.text } })
+    expect(play(translated, takes, bringsBack)).toMatchObject({ text: SAVED.text, basis: SAVED })
   })
 
-  it('TRANS-6: an answer never replaces words typed before or while it was made; it is offered', () => {
-    const before = play(translated, types('Llovió mucho.'), afterStart, arrives)
-    const during = play(translated, afterStart, types('Llovió mucho.'), arrives)
-    for (const work of [before, during]) {
-      expect(work).toMatchObject({ text: 'Llovió mucho.', offered: NEW, running: null })
-      expect(play(work, declinesOffer)).toMatchObject({ text: 'Llovió mucho.', offered: null })
-      const taken = play(work, takesOffer)
-      expect(taken).toMatchObject({ text: NEW.text, basis: NEW, setAside: { text: 'Llovió mucho.' } })
-    }
-  })
-
-  it('PROMISE-8: a translation that starts on its own does not replace one written by hand', () => {
-    const byHand = openedWork({ draft: undefined, saved: { text: 'Llueve.', language: 'es-ES', by: 'hand' } })
-    expect(play(byHand, afterStart, arrivesAlone)).toMatchObject({ text: 'Llueve.', offered: NEW })
-    expect(play(translated, afterStart, arrivesAlone)).toMatchObject({ text: NEW.text, offered: null })
-  })
-
-  it('TRANS-31: a failure changes nothing but what is told', () => {
-    const work = play(translated, types('Llovió mucho.'))
-    expect(play(work, afterStart, fails)).toEqual({
-      ...work,
-      notice: { kind: 'failed', error: 'offline', next: null },
-    })
-  })
-
-  it('an answer that arrives after the entry changed is dropped', () => {
-    const work = play(translated, afterStart, afterEntryChange, arrives)
-    expect(work).toMatchObject({ text: SAVED.text, offered: null, notice: { kind: 'entry-changed' } })
+  it('the learner’s own words that were set aside are not lost to a second translation of a machine', () => {
+    expect(play(translated, types('Mis palabras.'), takes, takes).setAside?.text).toBe('Mis palabras.')
   })
 
   it('TRANS-7: is saved with the maker it came from, and by hand where it came from nobody', () => {
-    const edited = play(translated, types('Llovió mucho.'))
-    expect(savedTranslationOf(edited, 'ja-JP')).toEqual({ ...SAVED, text: 'Llovió mucho.' })
+    const saved = (...steps: Step[]) => savedTranslationOf(play(translated, ...steps), 'ja-JP')
     const own = { text: 'Llueve.', language: 'ja-JP', by: 'hand' }
-    expect(savedTranslationOf(play(empty, types('Llueve.')), 'ja-JP')).toEqual(own)
-    expect(savedTranslationOf(play(translated, types(''), types('Llueve.')), 'ja-JP')).toEqual(own)
+    expect(saved(types('Llovió mucho.'))).toEqual({ ...SAVED, text: 'Llovió mucho.', isEdited: true })
+    expect(saved(types('Llovió mucho.'), types(SAVED.text))).toEqual(SAVED)
+    expect(saved(comes(empty), types('Llueve.'))).toEqual(own)
+    expect(saved(types(''), types('Llueve.'))).toEqual(own)
   })
 
-  it('our own words coming back late do not undo what was typed since', () => {
-    const work = play(empty, types('a'), types('ab'), keeps({ draft: 'a', saved: null }))
-    expect(work.text).toBe('ab')
+  it('what another tab or device has saved, or typed, is by whoever made that', () => {
+    const hand: Made = { text: 'Llueve.', language: 'es-ES', by: 'hand' }
+    expect(play(translated, types('Llo'), comes({ text: hand.text, saved: hand })).basis).toEqual(hand)
+    expect(play(translated, types(''), types('Lo'), comes({ text: 'Lo de otra parte' })).basis).toEqual(SAVED)
+    expect(play(empty, types('Lo'), comes({ text: 'Lo de otra parte' })).basis).toBeNull()
   })
 
-  it('what another tab wrote is taken in, and an answer then is offered', () => {
-    const other = keeps({ draft: 'De otra parte.', saved: SAVED })
-    expect(play(translated, afterStart, other, arrives)).toMatchObject({
-      text: 'De otra parte.',
-      offered: NEW,
-    })
+  it('TRANS-6 TRANS-31: an answer that was kept out is offered where the learner can choose', () => {
+    const kept = (because: 'edited' | 'text-changed' | 'own-first' | 'deleted') =>
+      afterEnd({ kind: 'kept', because, made: NEW })
+    expect(kept('edited')).toEqual({ running: null, offered: NEW })
+    expect(kept('text-changed')).toEqual({ running: null, notice: { kind: 'entry-changed' } })
+    expect([kept('own-first'), kept('deleted')]).toEqual([
+      { running: null, offered: null },
+      { running: null, offered: null },
+    ])
   })
 
-  it('unsaved words are always in the text area, in the offer beside them, or one press away', () => {
-    const change = fc.constantFrom<Change>(
-      afterStart,
-      arrives,
-      fails,
-      (work) => afterEnd(work, { kind: 'cancelled' }),
-      afterEntryChange,
-      takesOffer,
-      declinesOffer,
-      afterBringingBack,
-      afterSave,
-      afterSaveFailure,
-    )
-    fc.assert(
-      fc.property(fc.array(change), fc.array(change), (before, since) => {
-        const work = play(translated, ...before, types('Mis palabras.'))
-        expect(hasUnsavedWords(work)).toBe(true)
-        const { text, setAside } = play(work, ...since)
-        expect([text, setAside?.text]).toContain('Mis palabras.')
-      }),
-    )
-  })
-
-  it('what is on screen ends up as what is kept, in whatever order words come and go', () => {
-    const text = fc.constantFrom('', 'a', 'ab', 'abc', 'b')
-    fc.assert(
-      fc.property(fc.array(fc.record({ mine: text, coalesced: fc.boolean() })), (steps) => {
-        let work = empty
-        for (const { mine, coalesced } of steps) {
-          work = play(work, types(mine))
-          if (!coalesced) work = play(work, keeps({ draft: mine, saved: null }))
-        }
-        const last = steps.at(-1)?.mine ?? ''
-        work = play(work, keeps({ draft: last, saved: null }))
-        expect(work.text).toBe(last)
-      }),
-    )
+  it('a change of the entry says that its translation was stopped only where there was one', () => {
+    expect(afterEntryChange({ ...OPENED_DESK, running: {} }).notice).toEqual({ kind: 'entry-changed' })
+    expect(afterEntryChange(OPENED_DESK).notice).toBeNull()
   })
 })

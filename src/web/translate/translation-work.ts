@@ -1,8 +1,9 @@
-import type { SavedQuality } from '#domain/journal/entry.ts'
+import type { Entry, SavedQuality } from '#domain/journal/entry.ts'
 import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { TranslateFailure, Translator, TranslatorId } from '#domain/translate/translator.ts'
+import { TRANSLATOR_ORDER, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
+import type { MachineMade, TranslationEnd } from './translation-job.ts'
 
 /** A whole translation and who made it; `by` is not given where an import did not say. */
 export type Made = {
@@ -10,191 +11,144 @@ export type Made = {
   language: LanguageCode
   by?: TranslatorId | 'hand'
   quality?: SavedQuality
+  /** The learner had changed words of it when it was saved. */
+  isEdited?: boolean
 }
 
-export type MachineMade = Made & { by: TranslatorId }
+/** What the diary has of the entry: the words on screen, and the saved translation. */
+export type Kept = { text: string; saved: Made | null }
 
-/** What is stored of the entry: the words typed earlier and not saved, and the saved translation. */
-export type Kept = { draft: string | undefined; saved: Made | null }
-
-/** What to tell the learner. `next` is the translator that can be asked instead. */
+/** What to tell the learner. */
 export type Notice =
-  | {
-      kind: 'failed'
-      error: TranslateFailure
-      message?: string
-      retryAfterSeconds?: number
-      next: TranslatorId | null
-    }
+  | Extract<TranslationEnd, { kind: 'failed' }>
   | { kind: 'translated'; by: TranslatorId }
   | { kind: 'cancelled' | 'entry-changed' | 'not-saved' }
 
-/** Whether the learner has written meanwhile, and how much of a language model has been downloaded, 0 to 1. */
-type Running = { hasWritten: boolean; downloaded?: number }
+type Replaced = { text: string; basis: Made | null }
 
-export type TranslationWork = {
-  text: string
-  /** The translation that `text` began as; null where the learner wrote it from the first word. */
-  basis: Made | null
-  saved: Made | null
-  keptText: string
-  /** A translation under way. */
-  running: Running | null
+/** What this screen knows of a translation beside the words themselves. */
+export type DeskState = {
+  /** The text that was last put on screen here, and what it began as; null before that. */
+  begun: Replaced | null
+  /** A translation under way, and how much of a language model has been downloaded for it, 0 to 1. */
+  running: { downloaded?: number } | null
   /** A finished translation that would replace words of the learner's own: they choose. */
   offered: MachineMade | null
   /** What the last translation replaced. */
-  setAside: { text: string; basis: Made | null } | null
+  setAside: Replaced | null
   notice: Notice | null
   /** Null until they have been looked up. */
   translators: Translator[] | null
-  /** Texts passed to the store that will come back as `Kept`. */
-  expected: string[]
 }
 
-const MOST_EXPECTED = 100 // typing further ahead of the storage than this looks like another device's
+/** `basis`: the translation that `text` began as; null where the learner wrote it from the first word. */
+export type TranslationWork = Kept & Omit<DeskState, 'begun'> & { basis: Made | null }
 
-function textOf({ draft, saved }: Kept): string {
-  return draft ?? saved?.text ?? ''
+export const OPENED_DESK: DeskState = {
+  begun: null,
+  running: null,
+  offered: null,
+  setAside: null,
+  notice: null,
+  translators: null,
 }
 
-export function openedWork(kept: Kept): TranslationWork {
-  const text = textOf(kept)
+/** The entry's saved translation; one whose language is not known counts as one into `target`. */
+export function savedOf(entry: Entry, target: LanguageCode): Made | null {
+  const { translatedContent: text, translationLanguage, translatedBy, translationQuality: quality } = entry
+  if (text === undefined || text === '') return null
+  const by = translatedBy === 'hand' ? translatedBy : TRANSLATOR_ORDER.find((id) => id === translatedBy)
   return {
     text,
-    basis: text === '' ? null : kept.saved,
-    saved: kept.saved,
-    keptText: text,
-    running: null,
-    offered: null,
-    setAside: null,
-    notice: null,
-    translators: null,
-    expected: [],
+    language: translationLanguage ?? target,
+    ...(by !== undefined && { by }),
+    ...(quality !== undefined && { quality }),
+    ...(entry.isTranslationEdited === true && { isEdited: true }),
   }
 }
 
-export function expecting({ expected }: TranslationWork, text: string): string[] {
-  return expected.at(-1) === text ? expected : [...expected, text].slice(-MOST_EXPECTED)
+/** A text that was not put on screen here began as what is saved. */
+export function workOf({ begun, ...state }: DeskState, { text, saved }: Kept): TranslationWork {
+  const basis = begun?.text === text ? begun.basis : saved
+  return { ...state, text, saved, basis: text === '' ? null : basis }
 }
 
-/** Texts of this tab that come back change nothing; those of another tab or device are taken. */
-export function afterKept(work: TranslationWork, kept: Kept): TranslationWork {
-  const text = textOf(kept)
-  const known = { ...work, saved: kept.saved, keptText: text }
-  if (text === work.keptText || text === work.text) return known
-  const at = work.expected.indexOf(text)
-  if (at >= 0) return { ...known, expected: work.expected.slice(at + 1) }
-  const running = work.running && { ...work.running, hasWritten: true }
-  return { ...known, text, basis: text === '' ? null : kept.saved, running, expected: [] }
-}
-
-export function afterTyping(work: TranslationWork, text: string): TranslationWork {
-  const { notice } = work
+export function afterTyping({ basis, notice }: TranslationWork, text: string): Partial<DeskState> {
   return {
-    ...work,
-    text,
-    basis: text === '' ? null : work.basis,
-    running: work.running && { ...work.running, hasWritten: true },
+    begun: { text, basis: text === '' ? null : basis },
     notice: notice?.kind === 'failed' || notice?.kind === 'not-saved' ? notice : null,
-    expected: expecting(work, text),
   }
 }
 
 /** What the next text replaces. The learner's own words, once set aside, are not lost to a machine's. */
-export function replaced(work: TranslationWork, by: string): TranslationWork['setAside'] {
-  const { text, basis, setAside } = work
+function replaced({ text, basis, setAside }: TranslationWork, by: string): Replaced | null {
   const isMachines = basis !== null && basis.by !== 'hand' && text === basis.text
   if (isBlank(text) || text === by || (isMachines && setAside !== null)) return setAside
   return { text, basis }
 }
 
-function use(work: TranslationWork, made: MachineMade): TranslationWork {
+/** A whole translation takes the place of the words on screen. A translation under way is not waited for. */
+export function afterTaking(work: TranslationWork, made: Made): Partial<DeskState> {
+  const { by = 'hand' } = made
   return {
-    ...work,
-    text: made.text,
-    basis: made,
+    begun: { text: made.text, basis: made },
     running: null,
     offered: null,
     setAside: replaced(work, made.text),
-    notice: { kind: 'translated', by: made.by },
-    expected: expecting(work, made.text),
+    notice: by === 'hand' ? null : { kind: 'translated', by },
   }
 }
 
-/** Whether words stand in the text area that are saved nowhere else. */
-export function hasUnsavedWords({ text, saved }: TranslationWork): boolean {
-  return !isBlank(text) && text !== saved?.text
-}
-
-/** Unsaved words are never replaced unasked; a translation that started on its own spares saved handwriting too. */
-export function afterAnswer(work: TranslationWork, made: MachineMade, isAsked: boolean): TranslationWork {
-  if (work.running === null) return work
-  const isByHand = !isAsked && work.basis?.by === 'hand'
-  const isOwn = work.running.hasWritten || hasUnsavedWords(work) || isByHand
-  if (!isOwn || isBlank(work.text) || work.text === made.text) return use(work, made)
-  return { ...work, running: null, offered: made }
-}
-
-export function afterBringingBack(work: TranslationWork): TranslationWork {
-  const { setAside, text, basis } = work
-  if (setAside === null) return work
-  const expected = expecting(work, setAside.text)
-  return { ...work, ...setAside, setAside: { text, basis }, notice: null, expected }
-}
-
-export function afterOffer(work: TranslationWork, isTaken: boolean): TranslationWork {
-  return work.offered !== null && isTaken ? use(work, work.offered) : { ...work, offered: null }
-}
-
-export function afterStart(work: TranslationWork): TranslationWork {
-  return { ...work, running: { hasWritten: false }, offered: null, notice: null }
+export function afterBringingBack({ text, basis }: TranslationWork, setAside: Replaced): Partial<DeskState> {
+  return { begun: setAside, setAside: { text, basis }, notice: null }
 }
 
 /** A model that is there already reports its whole at once: that is no download to show. */
-export function afterDownload(work: TranslationWork, share: number): TranslationWork {
-  const { running } = work
-  if (running === null || (share >= 1 && running.downloaded === undefined)) return work
-  return { ...work, running: { ...running, downloaded: share } }
+export function afterDownload({ running }: DeskState, share: number): Partial<DeskState> {
+  if (running === null || (share >= 1 && running.downloaded === undefined)) return {}
+  return { running: { downloaded: share } }
 }
 
-/** A translation ended without a text. */
-export function afterEnd(work: TranslationWork, notice: Notice): TranslationWork {
-  return { ...work, running: null, notice }
+/** What a translation that was shown leaves to say, or one that was not. */
+export function afterEnd(end: TranslationEnd): Partial<DeskState> {
+  if (end.kind === 'not-saved') return { running: null, notice: { kind: 'not-saved' } }
+  if (end.kind === 'failed') return { running: null, notice: end }
+  if (end.kind !== 'kept') return { running: null }
+  if (end.because === 'text-changed') return { running: null, notice: { kind: 'entry-changed' } }
+  const isToChoose = end.because !== 'deleted' && end.because !== 'own-first'
+  return { running: null, offered: isToChoose ? end.made : null }
 }
 
-/** The translation waits for the connection, which is said beside it. */
-export function afterPutOff(work: TranslationWork): TranslationWork {
-  return { ...work, running: null, notice: null }
+export function afterEntryChange({ running, offered }: DeskState): Partial<DeskState> {
+  const isCutShort = running !== null || offered !== null
+  return { running: null, offered: null, notice: isCutShort ? { kind: 'entry-changed' } : null }
 }
 
-export function afterEntryChange(work: TranslationWork): TranslationWork {
-  const isCutShort = work.running !== null || work.offered !== null
-  return { ...work, running: null, offered: null, notice: isCutShort ? { kind: 'entry-changed' } : null }
-}
-
-/** Save Translation was pressed: the words are the learner's own from now on. */
-export function afterSave(work: TranslationWork): TranslationWork {
-  const running = work.running && { ...work.running, hasWritten: true }
-  return { ...work, running, notice: null, expected: expecting(work, work.text) }
-}
-
-/** The learner has checked the machine's draft as it stands in the text area, which is saved with that. */
-export function afterCheck(work: TranslationWork): TranslationWork {
-  return { ...afterSave(work), basis: work.basis && { ...work.basis, quality: 'checked' } }
-}
-
-export function afterSaveFailure(work: TranslationWork): TranslationWork {
-  return { ...work, notice: { kind: 'not-saved' } }
+/** Whether words stand in the text area that are saved nowhere else. */
+export function hasUnsavedWords({ text, saved }: Kept): boolean {
+  return !isBlank(text) && text !== saved?.text
 }
 
 /** The text as it is saved; one without a basis is by the learner. */
-export function savedTranslationOf(work: TranslationWork, target: LanguageCode): SavedTranslation {
-  const { text, basis } = work
+export function savedTranslationOf({ text, basis }: TranslationWork, target: LanguageCode): SavedTranslation {
   const by = basis?.by ?? 'hand'
+  const isEdited = basis?.isEdited === true || text !== basis?.text
   return {
     text,
     language: basis?.language ?? target,
     by,
     ...(by !== 'hand' && basis?.quality !== undefined && { quality: basis.quality }),
+    ...(by !== 'hand' && isEdited && { isEdited }),
   }
+}
+
+/** The machine's translation of the entry as it is now into `target`, as it stands; null where there is none. */
+export function machinesVersion(
+  { text, basis, running, offered }: TranslationWork,
+  isStale: boolean,
+  target: LanguageCode,
+): Made | null {
+  if (running !== null || offered !== null || isBlank(text)) return null
+  if (basis === null || basis.by === 'hand' || basis.language !== target) return null
+  return isStale ? null : { ...basis, text }
 }

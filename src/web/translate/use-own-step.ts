@@ -1,22 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import { mayReplace, type TranslationDay } from '#domain/translate/may-replace.ts'
 import { languageOfOwn, type OwnVersionPorts } from './own-version.tsx'
-import { machinesVersion } from './own-work.ts'
 import { missingTranslator } from './translation-shown.ts'
-import type { Made } from './translation-work.ts'
+import { type Made, machinesVersion } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 /** What the learner wants to see; the machine's is not asked for before 'compared' or 'translation'. */
 export type Wish = 'own' | 'compared' | 'translation'
 
-type Beginning = { entry: Entry; draft: string | undefined; startTranslating: boolean }
+type Beginning = Pick<TranslationDay, 'languages' | 'isOwnFirst'> & {
+  entry: Entry
+  text: string
+  startTranslating: boolean
+}
 
 /** Whether the page opens at the own version: there is no translation, or a machine's that is to be made anew. */
-export function beginsWithOwn({ entry, draft, startTranslating }: Beginning): boolean {
-  if (!isBlank(draft ?? '')) return false
-  if (isBlank(entry.translatedContent ?? '')) return true
-  return startTranslating && entry.isTranslationStale === true && entry.translatedBy !== 'hand'
+export function beginsWithOwn({ entry, text, startTranslating, ...learner }: Beginning): boolean {
+  const day = { ...learner, doc: keepDraft({ entry }, { translatedContent: text }) }
+  const unasked = { entry, languages: learner.languages, isAsked: false, isWatched: true }
+  return (startTranslating || isBlank(text)) && mayReplace(day, unasked, null) === 'own-first'
 }
 
 /** Words that the learner has written as the translation itself: they are shown, whatever was wanted. */
@@ -34,11 +39,11 @@ export function useOwnStep(
   version: OwnVersionPorts,
 ) {
   const { desk, work, entry, request, target } = shared
-  const machine = machinesVersion(work, entry, target)
+  const machine = machinesVersion(work, entry.isTranslationStale === true, target)
   const isOut = wish === 'translation' || isByHand(work) || work.offered !== null
   const compared: Made | null = !isOut && wish === 'compared' ? machine : null
   const ask = () => {
-    if (machine === null && request !== null) void desk.translate(request, { isAsked: true })
+    if (machine === null && request !== null) void desk.translate({ isAsked: true })
   }
   return {
     shown: isOut ? ('translation' as const) : compared === null ? ('own' as const) : ('compared' as const),
@@ -58,7 +63,7 @@ export function useOwnStep(
     write: () => setWish('own'),
     use: () => setWish('translation'),
     keep() {
-      void desk.keepOwn(version.own, languageOfOwn(version, target))
+      desk.keepOwn(version.own, languageOfOwn(version, target))
       setWish('translation')
     },
   }

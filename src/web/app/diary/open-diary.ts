@@ -101,8 +101,8 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     autoTranslation: null,
     async translateSaved(date) {
       diary.arrival = { ...diary.arrival, translate: true }
-      const { startAutoTranslation } = await import('./start-auto-translation.ts')
-      if (diary.arrival.translate) startAutoTranslation(diary, services, date)
+      const { autoTranslate } = await import('./open-translations.ts')
+      if (diary.arrival.translate) autoTranslate(diary, services, date)
     },
     onClose: [],
     loadPractice: today,

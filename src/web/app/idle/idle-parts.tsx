@@ -4,7 +4,7 @@ import { OtherDay } from '#web/journal/other-day.tsx'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
 import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { queueOf } from '../diary/open-translation-queue.ts'
+import { translationsOf } from '../diary/open-translations.ts'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import type { Services } from '../services/services.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
@@ -26,7 +26,7 @@ export function AppUpdates() {
 
 /** The translations that wait for the connection. Wherever it is shown they run once that is back. */
 export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
-  return <WaitingTranslations queue={use(queueOf(diary, services))} />
+  return <WaitingTranslations queue={use(translationsOf(diary, services).loadQueue())} />
 }
 
 /** What the diary has below the page. */

@@ -5,7 +5,7 @@ import type { TranslateWord } from '#web/review/gaps/word-translation.tsx'
 import type { CardParts } from '#web/review/review-screen.tsx'
 import { PracticeKeysHelp } from '#web/shadow/keys/practice-keys-help.tsx'
 import { useCanRecognise } from '#web/shadow/use-shadowing.ts'
-import { runTranslation } from '#web/translate/run-translation.ts'
+import { askTranslators } from '#web/translate/ask-translators.ts'
 import type { Services, SpeechServices } from '../services/services.ts'
 
 type FilledCardProps = CardParts &
@@ -19,8 +19,8 @@ type FilledCardProps = CardParts &
 function translatorOfWords({ findTranslators }: Services): TranslateWord {
   return async (text, { from, to }, signal) => {
     try {
-      const [translators] = await Promise.all([findTranslators(), loadTexts(['translate'])])
-      const { answer } = await runTranslation(translators, { text, from, to }, { signal })
+      const asked = askTranslators(findTranslators, { text, from, to }, { signal })
+      const [{ answer }] = await Promise.all([asked, loadTexts(['translate'])])
       return answer
     } catch (error) {
       console.error('A word could not be translated', error)

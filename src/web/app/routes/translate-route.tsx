@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
+import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
-import { keepTranslation } from '../diary/keep-translation.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
-import { putOff } from '../diary/open-translation-queue.ts'
+import { translationsOf } from '../diary/open-translations.ts'
 import { Waiting } from '../idle/idle.tsx'
 import { WordsToKeep } from '../idle/words-to-keep.tsx'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
@@ -23,17 +23,19 @@ export function TranslateRoute(props: PageProps) {
 }
 
 /** Whether the translation on screen is the one that is saved, and has words. */
-function hasSavedTranslation({ translatedContent = '' }: Entry, draft: string | undefined): boolean {
-  return translatedContent.trim() !== '' && (draft === undefined || draft === translatedContent)
+function hasSavedTranslation({ translatedContent }: Entry, text: string): boolean {
+  return text.trim() !== '' && text === translatedContent
 }
 
 function Translate({ diary, services, session, ...parts }: LoopParts) {
   const { journal } = diary
   const entry = useJournal(journal, currentEntry)
-  const draft = useJournal(journal, (state) => state.open.doc.draft?.translatedContent)
+  const text = useJournal(journal, (state) => state.open.draft.translatedContent)
+  const date = useJournal(journal, (state) => state.open.date)
   const own = useJournal(journal, (state) => state.open.draft.own)
   const ownLanguage = useJournal(journal, (state) => state.open.draft.ownLanguage)
   const savedState = useJournal(journal, openSavedState)
+  const translations = translationsOf(diary, services)
   const { t } = useTexts('journal')
   const [{ translate, saved }, setArrival] = useState(diary.arrival)
   useEffect(() => {
@@ -53,7 +55,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
       key={saves} // begins anew, with the entry that is open now
       {...parts}
       entry={entry}
-      draft={draft}
+      text={text}
       savedState={savedState ?? 'saved'}
       findTranslators={services.findTranslators}
       ownVersion={{
@@ -62,7 +64,6 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
         isFirst: parts.profile.preferences.ownFirst === true,
         onFirst: async (ownFirst) => (await session.update({ preferences: { ownFirst } })).ok,
         onType: journal.type,
-        onComposing: journal.setComposing,
       }}
       startTranslating={translate}
       unsaved={
@@ -80,10 +81,10 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
       toast={
         saved && <Toast message={t('savedFirst')} onGone={() => setArrival({ translate, saved: false })} />
       }
-      onOffline={() => entry !== null && putOff(diary, services, entry.date)}
+      onOffline={() => entry !== null && translations.putOff(date)}
       words={
         entry !== null &&
-        hasSavedTranslation(entry, draft) && (
+        hasSavedTranslation(entry, text) && (
           <WordsToKeep
             {...{ diary, services, entry }}
             language={entry.translationLanguage ?? parts.profile.targetLanguage}
@@ -97,19 +98,18 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
             services={services}
             profile={parts.profile}
             entry={entry}
-            draft={draft}
+            draft={text}
             onActive={parts.onActive}
           />
         )
       }
       waiting={<Waiting diary={diary} services={services} />}
-      underWay={(...asked) => diary.autoTranslation?.take(...asked) ?? null}
       onPracticeAloud={() => void navigate('/shadow')}
+      translate={(order) => translations.translate({ ...order, date })}
       onType={(translatedContent, over) => journal.type({ translatedContent }, { translatedContent: over })}
+      onComposing={journal.setComposing}
       onSave={(translation) =>
-        entry === null
-          ? Promise.resolve(false)
-          : keepTranslation(diary, entry.date, translation, entry.content)
+        journal.core.changeDay(date, (doc) => saveSeenTranslation(doc, translation, entry?.content ?? ''))
       }
     />
   )

@@ -11,7 +11,7 @@ import {
 /** A translator's answer, and which one can be asked instead when it failed. */
 export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
 
-type RunOptions = {
+type AskOptions = {
   signal: AbortSignal
   /** A translator the learner chose. */
   named?: TranslatorId | undefined
@@ -19,18 +19,23 @@ type RunOptions = {
   onDownload?: (share: number) => void
 }
 
-/** Asks the translator named, else the first that knows the two languages; never a second one unasked. */
-export async function runTranslation(
-  translators: Translator[],
+/**
+ * Asks the translator named, else the first found that knows the two languages; never a second one unasked. Never throws:
+ * what a translator, or looking for one, throws is a failure.
+ */
+export async function askTranslators(
+  find: () => Promise<Translator[]>,
   request: TranslationRequest,
-  { signal, named, onDownload }: RunOptions,
+  { signal, named, onDownload }: AskOptions,
 ): Promise<RunAnswer> {
   const { from, to } = request
-  const chosen = chooseTranslator(translators, { from, to, translator: named })
-  if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
-  const others = translators.slice(translators.indexOf(chosen) + 1)
-  const next = others.find((one) => one.supports(from, to))?.id ?? null
+  let next: TranslatorId | null = null
   try {
+    const translators = await find()
+    const chosen = chooseTranslator(translators, { from, to, translator: named })
+    if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next }
+    const others = translators.slice(translators.indexOf(chosen) + 1)
+    next = others.find((one) => one.supports(from, to))?.id ?? null
     const answer = await chosen.translate(request, signal, onDownload)
     const isEmpty = answer.ok && isBlank(answer.value.text)
     return { answer: isEmpty ? { ok: false, error: 'empty' } : answer, next }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from '#domain/translate/translator.ts'
-import { runTranslation } from './run-translation.ts'
+import { askTranslators } from './ask-translators.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
 const OPEN = { signal: new AbortController().signal }
@@ -23,7 +23,11 @@ const down = (): TranslateAnswer => ({ ok: false, error: 'provider-down' })
 describe('asking a translator', () => {
   it('asks the first that knows the two languages', async () => {
     const other = memoryTranslator({ id: 'gemini', supports: () => false })
-    const { answer } = await runTranslation([other, memoryTranslator({ id: 'browser' })], REQUEST, OPEN)
+    const { answer } = await askTranslators(
+      async () => [other, memoryTranslator({ id: 'browser' })],
+      REQUEST,
+      OPEN,
+    )
     expect(answer).toMatchObject({ ok: true, value: { by: 'browser' } })
   })
 
@@ -31,14 +35,18 @@ describe('asking a translator', () => {
     const first = answering('gemini', down)
     const cannot = memoryTranslator({ id: 'libretranslate', supports: () => false })
     const next = answering('apertium', down)
-    const result = await runTranslation([first.translator, cannot, next.translator], REQUEST, OPEN)
+    const result = await askTranslators(
+      async () => [first.translator, cannot, next.translator],
+      REQUEST,
+      OPEN,
+    )
     expect(result).toEqual({ answer: { ok: false, error: 'provider-down' }, next: 'apertium' })
     expect(next.asked).toEqual([])
   })
 
   it('asks the one the learner chose, and after the last there is no next', async () => {
     const last = answering('apertium', down)
-    const result = await runTranslation([memoryTranslator(), last.translator], REQUEST, {
+    const result = await askTranslators(async () => [memoryTranslator(), last.translator], REQUEST, {
       ...OPEN,
       named: 'apertium',
     })
@@ -53,7 +61,7 @@ describe('asking a translator', () => {
       const asked: string[] = []
       for (let named = all[0]?.id ?? null; named !== null; ) {
         asked.push(named)
-        const result = await runTranslation(all, REQUEST, { ...OPEN, named })
+        const result = await askTranslators(async () => all, REQUEST, { ...OPEN, named })
         expect(result.answer).toEqual({ ok: false, error })
         named = result.next
       }
@@ -63,8 +71,11 @@ describe('asking a translator', () => {
 
   it('tells apart that there is none and that none knows the languages', async () => {
     const cannot = memoryTranslator({ supports: () => false })
-    expect((await runTranslation([], REQUEST, OPEN)).answer).toEqual({ ok: false, error: 'unconfigured' })
-    expect((await runTranslation([cannot], REQUEST, OPEN)).answer).toEqual({
+    expect((await askTranslators(async () => [], REQUEST, OPEN)).answer).toEqual({
+      ok: false,
+      error: 'unconfigured',
+    })
+    expect((await askTranslators(async () => [cannot], REQUEST, OPEN)).answer).toEqual({
       ok: false,
       error: 'unsupported-pair',
     })
@@ -74,7 +85,10 @@ describe('asking a translator', () => {
     const blank = memoryTranslator({
       answer: () => ({ ok: true, value: { text: ' \n', by: 'gemini', quality: 'good' } }),
     })
-    expect((await runTranslation([blank], REQUEST, OPEN)).answer).toEqual({ ok: false, error: 'empty' })
+    expect((await askTranslators(async () => [blank], REQUEST, OPEN)).answer).toEqual({
+      ok: false,
+      error: 'empty',
+    })
   })
 
   it.each([
@@ -91,7 +105,10 @@ describe('asking a translator', () => {
           throw thrown
         },
       })
-      expect((await runTranslation([translator], REQUEST, OPEN)).answer).toEqual({ ok: false, ...expected })
+      expect((await askTranslators(async () => [translator], REQUEST, OPEN)).answer).toEqual({
+        ok: false,
+        ...expected,
+      })
     },
   )
 })

@@ -1,0 +1,197 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { TranslateAnswer, TranslationRequest } from '#domain/translate/translator.ts'
+import { createTranslationJobs, type MachineMade, type TranslationOrder } from './translation-job.ts'
+
+const DATE = '2026-11-21'
+const ENTRY: Entry = { id: '1', date: DATE, content: 'It rained.', tags: [], mood: '' }
+
+/** A day, and a translator whose answers a test gives. */
+function setting() {
+  const now = {
+    doc: { entry: ENTRY } as DayDoc,
+    to: 'es-ES' as 'es-ES' | 'da-DK',
+    isLoggedIn: true,
+    writes: 0,
+    arrive: null as (() => void) | null, // what comes into the store just before a change
+  }
+  const asked: {
+    request: TranslationRequest
+    signal: AbortSignal
+    download(share: number): void
+    answer(answer: TranslateAnswer): void
+  }[] = []
+  const translator = memoryTranslator({
+    answer: (request, signal, download = () => undefined) =>
+      new Promise((answer) => asked.push({ request, signal, download, answer })),
+  })
+  const jobs = createTranslationJobs({
+    findTranslators: async () => [translator],
+    look: () =>
+      now.isLoggedIn ? { doc: now.doc, languages: { from: 'en-US', to: now.to }, isOwnFirst: false } : null,
+    async change(_, change) {
+      now.arrive?.()
+      const next = change(now.doc)
+      if (next !== now.doc) now.writes += 1
+      now.doc = next
+      return true
+    },
+  })
+  const stops: AbortController[] = []
+  async function start(how: Partial<TranslationOrder> = {}) {
+    const stop = new AbortController()
+    stops.push(stop)
+    const end = jobs.translate({ date: DATE, isAsked: false, signal: stop.signal, ...how })
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    return { end, stop }
+  }
+  onTestFinished(() => {
+    for (const stop of stops) stop.abort()
+  })
+  const answer = (text: string, at = asked.length - 1) =>
+    asked[at]?.answer({ ok: true, value: { text, by: 'gemini', quality: 'good' } })
+  return { jobs, now, asked, start, answer }
+}
+
+const watched = (shown: MachineMade[]): Partial<TranslationOrder> => ({
+  isAsked: true,
+  show: (made) => void shown.push(made),
+})
+
+it('PROMISE-8 TRANS-8: what is saved is translated, and stored with who made it, without another press', async () => {
+  const { now, start, answer } = setting()
+  const { end } = await start()
+  answer('Llovió.')
+  expect(await end).toEqual({ kind: 'done' })
+  expect(now.doc.entry).toEqual({
+    ...ENTRY,
+    translatedContent: 'Llovió.',
+    translationLanguage: 'es-ES',
+    translatedBy: 'gemini',
+    translationQuality: 'good',
+  })
+})
+
+it('the screen shows what is under way already: nothing is asked twice, and the download goes on', async () => {
+  const { now, asked, start, answer } = setting()
+  const background = await start()
+  asked[0]?.download(0.25)
+  const shown: MachineMade[] = []
+  const told: number[] = []
+  const screen = await start({ ...watched(shown), onDownload: (share) => told.push(share) })
+  asked[0]?.download(0.5)
+  answer('Llovió.')
+  expect([await background.end, await screen.end]).toEqual([{ kind: 'done' }, { kind: 'done' }])
+  expect([shown.length, asked.length, told]).toEqual([1, 1, [0.25, 0.5]])
+  expect(now.doc).toMatchObject({ entry: { translatedContent: 'Llovió.' } })
+})
+
+it('who stops it on the screen stops it in the background, and can begin anew', async () => {
+  const { now, asked, start, answer } = setting()
+  const background = await start()
+  const screen = await start(watched([]))
+  screen.stop.abort()
+  const again = await start(watched([]))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  answer('Llueve.', 0)
+  expect([(await background.end).kind, (await screen.end).kind]).toEqual(['stopped', 'stopped'])
+  answer('Llovió.')
+  expect(await again.end).toEqual({ kind: 'done' })
+  expect([now.doc.entry?.translatedContent, now.writes]).toEqual(['Llovió.', 1])
+})
+
+it('a second save of other words stops the first translation', async () => {
+  const { now, asked, start, answer } = setting()
+  const first = await start()
+  now.doc = { entry: { ...ENTRY, content: 'It rained all day.' } }
+  const second = await start()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  answer('Llovió.', 0)
+  answer('Llovió todo el día.')
+  expect([(await first.end).kind, (await second.end).kind]).toEqual(['stopped', 'done'])
+  expect(now.doc.entry?.translatedContent).toBe('Llovió todo el día.')
+})
+
+it.each<[string, (now: ReturnType<typeof setting>['now']) => void, object]>([
+  [
+    'other words',
+    (now) => (now.doc = { entry: { ...ENTRY, content: 'It snowed.' } }),
+    { text: 'It snowed.' },
+  ],
+  ['another language to learn', (now) => (now.to = 'da-DK'), { to: 'da-DK' }],
+])(
+  'TRANS-31: an answer in the background to what has %s by then is dropped, and the new one asked for',
+  async (_, change, request) => {
+    const { now, asked, start, answer } = setting()
+    const { end } = await start()
+    change(now)
+    answer('Llovió.')
+    await vi.waitFor(() => expect(asked[1]?.request).toMatchObject(request))
+    expect(now.doc.entry?.translatedContent).toBeUndefined()
+    answer('Nevó.')
+    expect(await end).toEqual({ kind: 'done' })
+    expect(now.doc.entry).toMatchObject({ translatedContent: 'Nevó.', translationLanguage: now.to })
+  },
+)
+
+it('words typed while it was made stay, and it is kept out', async () => {
+  const { now, start, answer } = setting()
+  const { end } = await start()
+  now.doc = { ...now.doc, draft: { translatedContent: 'Ll' } }
+  answer('Llovió.')
+  expect(await end).toMatchObject({ kind: 'kept', because: 'edited' })
+  expect([now.doc.draft?.translatedContent, now.writes]).toEqual(['Ll', 0])
+})
+
+it('an own text that arrives in the moment of storing stays, also where the answer is on screen already', async () => {
+  for (const how of [{}, watched([])]) {
+    const { now, start, answer } = setting()
+    const { end } = await start(how)
+    const hand = { ...ENTRY, translatedContent: 'Llueve.', translatedBy: 'hand' }
+    now.arrive = () => {
+      now.doc = { entry: hand, draft: { translatedContent: 'Llovió. Llueve.' } }
+    }
+    answer('Llovió.')
+    expect((await end).kind).toBe('show' in how ? 'done' : 'kept')
+    expect(now.doc).toEqual({ entry: hand, draft: { translatedContent: 'Llovió. Llueve.' } })
+  }
+})
+
+it('an answer that the learner clears while it is stored stays cleared, and is marked stale where the entry was changed', async () => {
+  const { now, start, answer } = setting()
+  const { end } = await start(watched([]))
+  now.arrive = () => {
+    now.doc = { entry: { ...ENTRY, content: 'It snowed.' } }
+  }
+  answer('Llovió.')
+  expect(await end).toEqual({ kind: 'done' })
+  expect(now.doc).toMatchObject({
+    entry: { translatedContent: 'Llovió.', isTranslationStale: true },
+    draft: { translatedContent: '' },
+  })
+})
+
+it('nothing is stored once it was stopped, or nobody is logged in any more', async () => {
+  const { now, asked, start, answer } = setting()
+  const { end, stop } = await start()
+  stop.abort()
+  answer('Llovió.')
+  expect(await end).toEqual({ kind: 'stopped' })
+  const other = await start()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  now.isLoggedIn = false
+  answer('Llovió.')
+  expect(await other.end).toMatchObject({ kind: 'kept', because: 'deleted' })
+  expect(now.writes).toBe(0)
+})
+
+it('is due where the answer would be stored although nobody sees it come', () => {
+  const { jobs, now } = setting()
+  expect(jobs.isDue(DATE, false)).toBe(true)
+  now.doc = {
+    entry: { ...ENTRY, translatedContent: 'Llueve.', translatedBy: 'hand', isTranslationStale: true },
+  }
+  expect([jobs.isDue(DATE, false), jobs.isDue(DATE, true)]).toEqual([false, false])
+})

@@ -1,0 +1,182 @@
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { Day } from '#domain/clock.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { DayDoc, Entry, TranslationQuality } from '#domain/journal/entry.ts'
+import { saveSeenTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import {
+  type AskedTranslation,
+  type KeepReason,
+  mayReplace,
+  type TranslationDay,
+} from '#domain/translate/may-replace.ts'
+import type {
+  TranslateAnswer,
+  TranslationRequest,
+  Translator,
+  TranslatorId,
+} from '#domain/translate/translator.ts'
+import { askTranslators, type RunAnswer } from './ask-translators.ts'
+
+export type MachineMade = {
+  text: string
+  language: LanguageCode
+  by: TranslatorId
+  quality: TranslationQuality
+}
+
+export type TranslationPorts = {
+  findTranslators(): Promise<Translator[]>
+  /** A day as it is now, with every word typed; null while nobody is logged in. */
+  look(date: Day): TranslationDay | null
+  /** Changes a day, with every word typed, in one transaction. Answers whether the change is durable. */
+  change(date: Day, change: (doc: DayDoc) => DayDoc): Promise<boolean>
+}
+
+export type TranslationOrder = {
+  date: Day
+  /** The learner has pressed a button for it, now or before the connection was lost. */
+  isAsked: boolean
+  signal: AbortSignal
+  /** A translator the learner chose. */
+  named?: TranslatorId | undefined
+  /** Called when a translator is asked, or has been already. */
+  onStart?(): void
+  onFound?(translators: Translator[]): void
+  /** Gets how much of a language model has been downloaded, 0 to 1. */
+  onDownload?(share: number): void
+  /** Given where the learner looks on: puts the answer on screen, in the place of `replaced`, before it is stored. */
+  show?(made: MachineMade, replaced: string): void
+}
+
+/** stopped: by whoever ordered it, or by another order of that day; kept: `made` is null where nobody was asked. */
+export type TranslationEnd =
+  | { kind: 'done' | 'not-saved' | 'stopped' }
+  | { kind: 'kept'; because: KeepReason; made: MachineMade | null }
+  | ({ kind: 'failed'; next: TranslatorId | null } & Omit<Extract<TranslateAnswer, { ok: false }>, 'ok'>)
+
+type Asking = {
+  request: TranslationRequest
+  stop: AbortController
+  answer: Promise<RunAnswer>
+  downloaded: number | null
+  onDownload: ((share: number) => void)[]
+}
+
+export type TranslationJobs = ReturnType<typeof createTranslationJobs>
+
+/** The language that the entry is written in, and the one it is translated into. */
+export function languagesOf(entry: Entry | undefined, profile: Profile | null): TranslationDay['languages'] {
+  const from = entry?.language ?? profile?.nativeLanguage ?? LANGUAGES[0]
+  return { from, to: profile?.targetLanguage ?? entry?.translationLanguage ?? from }
+}
+
+function isSameRequest(left: TranslationRequest, right: TranslationRequest): boolean {
+  return left.text === right.text && left.from === right.from && left.to === right.to
+}
+
+/** Asks once for one request of a day, whoever orders it; another request of that day stops it. Answers null once stopped. */
+function createAsking({ findTranslators }: TranslationPorts) {
+  const underWay = new Map<Day, Asking>()
+
+  function begin({ named, onFound }: TranslationOrder, request: TranslationRequest): Asking {
+    const [stop, onDownload] = [new AbortController(), [] as Asking['onDownload']]
+    async function find(): Promise<Translator[]> {
+      const found = await findTranslators()
+      onFound?.(found)
+      return found
+    }
+    function tell(share: number): void {
+      asking.downloaded = share
+      for (const told of onDownload) told(share)
+    }
+    const answer = askTranslators(find, request, { signal: stop.signal, named, onDownload: tell })
+    const asking: Asking = { request, stop, answer, downloaded: null, onDownload }
+    return asking
+  }
+
+  return async (order: TranslationOrder, request: TranslationRequest): Promise<RunAnswer | null> => {
+    const { date, signal, named, onStart, onDownload } = order
+    const before = underWay.get(date)
+    const isSame = named === undefined && before !== undefined && isSameRequest(before.request, request)
+    if (!isSame) before?.stop.abort()
+    onStart?.()
+    const asking = isSame ? before : begin(order, request)
+    underWay.set(date, asking)
+    const leave = () => underWay.get(date) === asking && underWay.delete(date)
+    signal.addEventListener('abort', () => {
+      leave()
+      asking.stop.abort()
+    })
+    if (onDownload) asking.onDownload.push(onDownload)
+    if (asking.downloaded !== null) onDownload?.(asking.downloaded)
+    const answer = await asking.answer
+    leave()
+    return asking.stop.signal.aborted ? null : answer
+  }
+}
+
+/** The translations of one diary, whoever orders them: the screen, Save, or the queue once there is a connection. */
+export function createTranslationJobs(ports: TranslationPorts) {
+  const ask = createAsking(ports)
+
+  /** What is asked for now; a reason where there is no entry, or an answer nobody sees come would be kept out. */
+  function askedNow(date: Day, isAsked: boolean, isWatched: boolean): AskedTranslation | KeepReason {
+    const day = ports.look(date)
+    if (day?.doc.entry === undefined) return 'deleted'
+    const asked = { entry: day.doc.entry, languages: day.languages, isAsked, isWatched }
+    const verdict = mayReplace(day, asked, null)
+    const mayAsk = verdict === 'replace' || (isWatched && verdict !== 'deleted')
+    return mayAsk ? asked : verdict
+  }
+
+  /**
+   * Stores an answer, which may replace what is there at that very moment. One that is shown stands on screen at once; it
+   * is stored below what stands there by then, and of words that have changed since it is marked stale.
+   */
+  async function settle(
+    asked: AskedTranslation,
+    made: MachineMade,
+    show: TranslationOrder['show'],
+  ): Promise<TranslationEnd> {
+    const { date, content } = asked.entry
+    const day = ports.look(date)
+    if (day === null) return { kind: 'kept', because: 'deleted', made }
+    let verdict = mayReplace(day, asked, made.text)
+    if (verdict !== 'replace') return { kind: 'kept', because: verdict, made }
+    show?.(made, draftOf(day.doc).translatedContent)
+    const isDurable = await ports.change(date, (doc) => {
+      const seen = doc.entry && { entry: { ...doc.entry, content } }
+      verdict = mayReplace({ ...day, doc: show ? { ...seen } : doc }, asked, made.text)
+      if (verdict !== 'replace') return doc
+      return show ? saveSeenTranslation(doc, made, content) : saveTranslation(doc, made, content)
+    })
+    if (!isDurable) return { kind: 'not-saved' }
+    return verdict === 'replace' || show ? { kind: 'done' } : { kind: 'kept', because: verdict, made }
+  }
+
+  /** Asks for a translation of the saved entry, and stores it where it may replace what is there. Never throws. */
+  async function translate(order: TranslationOrder): Promise<TranslationEnd> {
+    const { date, isAsked, signal, show } = order
+    const asked = askedNow(date, isAsked, show !== undefined)
+    if (typeof asked === 'string') return { kind: 'kept', because: asked, made: null }
+    if (signal.aborted) return { kind: 'stopped' }
+    const request = { text: asked.entry.content, ...asked.languages }
+    const run = await ask(order, request)
+    if (run === null) return { kind: 'stopped' }
+    const { answer, next } = run
+    if (!answer.ok) {
+      const { ok: _, ...failure } = answer
+      return { kind: 'failed', ...failure, next }
+    }
+    const end = await settle(asked, { ...answer.value, language: request.to }, show)
+    const isOfOther = end.kind === 'kept' && /^(text|language)-changed$/.test(end.because)
+    return isOfOther && !show ? translate(order) : end
+  }
+
+  return {
+    translate,
+    /** Whether the answer of a translator would be stored now, although nobody sees it come. */
+    isDue: (date: Day, isAsked: boolean) => typeof askedNow(date, isAsked, false) !== 'string',
+  }
+}

@@ -7,14 +7,13 @@ import { noSentences, type SharedSentences } from '#domain/sentences/sentence-st
 import { SPANISH } from '#domain/words/spanish.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
-import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import { SpokenCard } from '#web/app/practice/spoken-card.tsx'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { dueToday, kept, numbered, openDesk, pageOf, said } from './review.fixture.ts'
 import { ReviewScreen } from './review-screen.tsx'
+import { SpokenCard } from './spoken-card.tsx'
 import '#web/ui/base.css'
 
 const OWN = 'The meeting went badly, because I was not ready for it.'
@@ -53,7 +52,6 @@ async function show(setting: Setting = meeting()) {
     voice,
     words: WORDS,
     recorder: createScriptedRecorder({ isSupported: canRecord }),
-    player: createScriptedSoundPlayer(),
     settings: createMemorySpeechSettings(),
   }
   const onActive = vi.fn()
@@ -62,7 +60,13 @@ async function show(setting: Setting = meeting()) {
       <ReviewScreen
         desk={opened.desk}
         renderCard={(parts) => (
-          <SpokenCard {...parts} {...speech} key={parts.card.id} isAutomatic={false} onActive={onActive} />
+          <SpokenCard
+            {...parts}
+            speech={speech}
+            key={parts.card.id}
+            isAutomatic={false}
+            onActive={onActive}
+          />
         )}
         renderOffer={() => null}
         renderWords={() => null}

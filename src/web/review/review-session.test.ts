@@ -5,6 +5,7 @@ import { dayAfter } from '#domain/review/local-days.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
+import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
 import { createReviewSession } from './review-session.ts'
@@ -42,6 +43,28 @@ async function open(setting: Parameters<typeof openDesk>[0]) {
   }
   const attemptsOf = (key: string) => opened.shared.docs.get(key)?.attempts ?? []
   return { ...opened, session, card, attemptsOf }
+}
+
+function reportOf(
+  begun: BegunAttempt,
+  sentence: string,
+  heard: string,
+  change: Partial<AttemptReport> = {},
+): AttemptReport {
+  const accuracy = measureAttempt(sentence, heard, 'es-ES')
+  return { ...begun, sentence, how: 'recall', by: 'browser', accuracy, recording: null, ...change }
+}
+
+/** Says the sentence of the open card. */
+async function say(
+  { session, card }: Pick<Awaited<ReturnType<typeof open>>, 'session' | 'card'>,
+  heard: string,
+  change: Partial<AttemptReport> = {},
+) {
+  const keeper = session.keeperOf(card())
+  const begun = keeper.begin()
+  await keeper.keep(reportOf(begun, card().item.living.text, heard, change))
+  return begun
 }
 
 describe('a card', () => {
@@ -101,9 +124,7 @@ describe('a rating', () => {
   it('joins what was heard of the recall, as one attempt, and its sound is kept', async () => {
     const { session, card, attemptsOf, recordings } = await open(dueToday(1))
     const { key, text } = card().item.living
-    const begun = session.begin()
-    const accuracy = measureAttempt(text, text, 'es-ES')
-    await session.said({ ...begun, by: 'browser', accuracy, recording: scriptedRecording() })
+    const begun = await say({ session, card }, text, { recording: scriptedRecording() })
     expect(card().heard).toEqual({ understood: 6, total: 6 })
     session.show()
     await session.rate(good)
@@ -142,18 +163,10 @@ describe('what a machine heard', () => {
   it('is suggested where all words were understood before', async () => {
     const entry = numbered(1)
     const shared = noSentences()
-    const text = entry.translatedContent ?? ''
     said(shared, { entry }, { by: 'browser', understood: 6, total: 6 })
     kept(shared, { entry })
     const { session, card } = await open({ shared, entries: [entry] })
-    await session.said({
-      ...session.begin(),
-      ...{
-        by: 'browser',
-        accuracy: measureAttempt(text, 'escribí la página casa', 'es-ES'),
-        recording: null,
-      },
-    })
+    await say({ session, card }, 'escribí la página casa')
     expect(card()).toMatchObject({ heard: { understood: 4, total: 6 }, suggested: hard })
   })
 
@@ -161,13 +174,7 @@ describe('what a machine heard', () => {
     const { session, card, attemptsOf } = await open(dueToday(1))
     const { key, text } = card().item.living
     session.show()
-    const begun = session.begin()
-    await session.said({
-      ...begun,
-      by: 'browser',
-      accuracy: measureAttempt(text, text, 'es-ES'),
-      recording: null,
-    })
+    await say({ session, card }, text, { how: 'read' })
     expect(card()).toMatchObject({ heard: null, suggested: null })
     await session.rate(good)
     const made = attemptsOf(key).filter(({ day }) => day === TODAY)
@@ -179,19 +186,19 @@ describe('what a machine heard', () => {
     )
   })
 
-  it('too late, of a card that is closed, is not taken for the next', async () => {
+  it('too late, of a card that is closed, is kept for that card and not taken for the next', async () => {
     const { session, card, attemptsOf } = await open(dueToday(2))
-    const begun = session.begin()
+    const closed = card()
+    const { key, text } = closed.item.living
+    const keeper = session.keeperOf(closed)
+    const begun = keeper.begin()
     await session.rate(good)
-    const { key, text } = card().item.living
-    await session.said({
-      ...begun,
-      by: 'browser',
-      accuracy: measureAttempt(text, text, 'es-ES'),
-      recording: null,
-    })
+    await keeper.keep(reportOf(begun, text, text))
     expect(card().heard).toBeNull()
-    expect(attemptsOf(key).filter(({ day }) => day === TODAY)).toEqual([])
+    expect(attemptsOf(card().item.living.key).filter(({ day }) => day === TODAY)).toEqual([])
+    expect(attemptsOf(key).filter(({ day }) => day === TODAY)).toMatchObject([
+      { id: begun.id, how: 'recall', by: 'browser', understood: 6, rating: good },
+    ])
   })
 })
 

@@ -13,24 +13,15 @@ import {
 import { RATING, type Rating } from '#domain/review/review-sentence.ts'
 import { suggestRating } from '#domain/review/suggest-rating.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
-import { type Attempt, accuracyOf, NOBODY } from '#domain/sentences/sentence.ts'
+import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
 import type { SentenceKey } from '#domain/sentences/sentence-key.ts'
-import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
-import { attemptFigures } from '#domain/shadow/attempt-figures.ts'
+import { type AttemptReport, attemptMs, attemptOf, type BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
-import type { Recording } from '#domain/speech/recorder.ts'
 import { createState } from '#domain/subscribers.ts'
+import { keepAttempt, type SentenceChange } from '#web/practice/sentence/keep-attempt.ts'
+import type { AttemptKeeper } from '#web/practice/sentence/sentence-practice.ts'
 import type { ReviewDesk } from './review-desk.ts'
 import type { ReviewItem } from './review-pages.ts'
-
-/** What became of one try at the sentence of a card. */
-type Said = {
-  id: string
-  at: number // epoch ms
-  by: HeardBy | null
-  accuracy: AttemptAccuracy | null
-  recording: Recording | null
-}
 
 /** The ratings that are asked for. */
 export const RATINGS = [RATING.again, RATING.hard, RATING.good] as const
@@ -65,12 +56,6 @@ export type SessionState = {
   hasFailed: boolean
 }
 
-const LONGEST_MS = 60 * 60 * 1000 // a clock may be turned, or a learner called away
-
-function lengthMs(from: number, to: number): number {
-  return Math.round(Math.min(LONGEST_MS, Math.max(0, to - from)))
-}
-
 /** One session of saying again what a plan has. */
 export function createReviewSession(desk: ReviewDesk) {
   const { clock, newId, recordings, language, nativeLanguage } = desk.ports
@@ -82,8 +67,11 @@ export function createReviewSession(desk: ReviewDesk) {
   let isConnected = false
   let leftOut: Card | null = null // the one left out last
   let shownAt = clock.now()
-  let begun: { id: string; at: number; how: 'recall' | 'read' } | null = null
-  let recall: Attempt | null = null // the last one of the card that is open
+  let isRating = false
+  let hasBegun = false // to say the card that is open
+  let begun: BegunAttempt | null = null // its last recall
+  let recall: Attempt | null = null // and what that came to
+  const rated = new Map<string, Pick<Attempt, 'rating' | 'ms'>>() // by the ids of recalls, of which more may come to be known
   const { get, set, subscribe } = createState<SessionState>({ card: null, leftOut: null, hasFailed: false })
   const today = () => dayOf(clock.now())
 
@@ -123,8 +111,8 @@ export function createReviewSession(desk: ReviewDesk) {
       open()
       return
     }
-    begun = null
-    recall = null
+    hasBegun = false
+    begun = recall = null
     shownAt = clock.now()
     set({ card: first && item ? cardOf(first, item) : null, hasFailed: false })
   }
@@ -150,7 +138,7 @@ export function createReviewSession(desk: ReviewDesk) {
     const heir = desk.heirOf(card.item, keys)
     const item = desk.find(card.item.living.key)
     const isRated = item !== undefined && desk.isRated(item)
-    const isUntouched = begun === null && !card.isShown && !card.isReturn
+    const isUntouched = !hasBegun && !card.isShown && !card.isReturn
     queue = followPlan(
       queue,
       keys.filter((one) => one !== heir),
@@ -166,24 +154,41 @@ export function createReviewSession(desk: ReviewDesk) {
     open()
     if (isConnected) follow() // what has changed elsewhere while this was stored
   }
-  /** Stores an attempt; what it changes in the plan is for the session to do. */
-  async function store(item: ReviewItem, attempt: Attempt): Promise<boolean> {
+  /** Changes what is stored of a card; what that changes in the plan is for the session to do. */
+  async function write(item: ReviewItem, make: SentenceChange): Promise<boolean> {
     writing += 1
     try {
-      return await desk.write(item, (doc, words) => afterAttempt(doc, words, attempt))
+      return await desk.write(item, make)
     } finally {
       writing -= 1
     }
   }
-  async function keepSound(recording: Recording, sentence: SentenceKey, attempt: Attempt): Promise<void> {
-    const { id, at } = attempt
-    try {
-      const file = await recording.file()
-      const kept = await recordings.keep({ id, sentence, at, accuracy: accuracyOf(attempt), file })
-      if (!kept.ok) console.error('A sound could not be kept', kept.error)
-    } catch (error) {
-      console.error('A sound could not be kept', error)
+  const store = (item: ReviewItem, attempt: Attempt) =>
+    write(item, (doc, words) => afterAttempt(doc, words, attempt))
+
+  /** What became of a try at a card, which may not be open any more. The same may come again, once more is known. */
+  async function said(of: CardState, report: AttemptReport): Promise<void> {
+    const { id, how, accuracy, recording } = report
+    const attempt = { ...attemptOf(report, clock.now()), ...rated.get(id) }
+    const isOpen = () => get().card?.id === of.id
+    if (how === 'recall' && isOpen()) recall = attempt
+    const sentence = {
+      key: of.item.living.key,
+      change: (make: SentenceChange) => write(of.item, make),
     }
+    await keepAttempt(recordings, sentence, { attempt, recording })
+    if (how === 'recall' && isOpen())
+      change({
+        heard: accuracy && { understood: accuracy.understood, total: accuracy.total },
+        suggested: of.isReturn ? null : suggestRating(desk.reviews(), language, id),
+      })
+    if (isConnected) follow() // what has changed elsewhere while this was stored
+  }
+  /** The recall that is rated, whatever was heard of it until now. */
+  function ratedRecall(by: HeardBy | null = null): Attempt {
+    if (recall !== null) return recall
+    const { id, at } = begun ?? { id: newId(), at: shownAt }
+    return { id, at, day: dayOf(at), how: 'recall', by: by ?? NOBODY, ms: attemptMs(shownAt, clock.now()) }
   }
   open()
 
@@ -200,41 +205,31 @@ export function createReviewSession(desk: ReviewDesk) {
         stop()
       }
     },
-    /** The learner begins to say the sentence: from memory, until it is shown. */
-    begin() {
-      begun = { id: newId(), at: clock.now(), how: get().card?.isShown ? 'read' : 'recall' }
-      return { id: begun.id, at: begun.at }
-    },
-    /** What became of it. The same may come again, once more is known. */
-    async said({ id, at, by, accuracy, recording }: Said): Promise<void> {
-      const { card } = get()
-      if (card === null || begun?.id !== id) return
-      const { how } = begun
-      const attempt: Attempt = {
-        ...{ id, at, day: dayOf(at), how },
-        by: accuracy === null ? NOBODY : (by ?? NOBODY),
-        ms: lengthMs(at, clock.now()),
-        ...(accuracy !== null && attemptFigures(accuracy)),
+    /** Where what is said of a card is kept: from memory until it is shown, and also what comes after another was opened. */
+    keeperOf(card: CardState): AttemptKeeper & { keep(report: AttemptReport): Promise<void> } {
+      return {
+        begin() {
+          const made = { id: newId(), at: clock.now() }
+          if (get().card?.id === card.id) {
+            hasBegun = true
+            if (get().card?.isShown === false) begun = made
+          }
+          return made
+        },
+        keep: (report) => said(card, report),
       }
-      if (how === 'recall') recall = attempt
-      const sound = recording && keepSound(recording, card.item.living.key, attempt)
-      await store(card.item, attempt)
-      await sound
-      if (how !== 'recall' || get().card?.id !== card.id) return
-      change({
-        heard: accuracy && { understood: accuracy.understood, total: accuracy.total },
-        suggested: card.isReturn ? null : suggestRating(desk.reviews(), language, id),
-      })
     },
     show: () => change({ isShown: true }),
     /** The day's first rating counts. `ms` is then the time that the card took, by which days are planned. */
     async rate(rating: AskedRating): Promise<void> {
       const { card } = get()
-      if (card === null || card.isReturn) return
-      const now = clock.now()
-      const unheard = { id: newId(), at: shownAt, day: dayOf(shownAt), how: 'recall', by: NOBODY } as const
-      const attempt: Omit<Attempt, 'ms'> = recall ?? unheard
-      const isStored = await store(card.item, { ...attempt, rating, ms: lengthMs(shownAt, now) })
+      if (card === null || card.isReturn || isRating) return
+      isRating = true
+      const attempt = { ...ratedRecall(), rating, ms: attemptMs(shownAt, clock.now()) }
+      rated.set(attempt.id, { rating, ms: attempt.ms })
+      const isStored = await store(card.item, attempt)
+      isRating = false
+      if (!isStored) rated.delete(attempt.id)
       if (get().card?.id !== card.id) return
       if (!isStored) return set({ hasFailed: true })
       queue = afterCard(queue, rating)
@@ -248,10 +243,7 @@ export function createReviewSession(desk: ReviewDesk) {
     async fillIn(rating: AskedRating, by: HeardBy | null = null): Promise<void> {
       const { card } = get()
       if (card === null) return
-      recall ??= {
-        ...{ id: newId(), at: shownAt, day: dayOf(shownAt), how: 'recall', by: by ?? NOBODY },
-        ms: lengthMs(shownAt, clock.now()),
-      }
+      recall = ratedRecall(by)
       const isStored = card.isReturn || (await store(card.item, { ...recall, rating }))
       if (get().card?.id !== card.id) return
       if (isStored) change({ isShown: true, filledIn: rating })

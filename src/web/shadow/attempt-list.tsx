@@ -18,7 +18,6 @@ const NEWEST = 4
 type AttemptListProps = ShadowingProps & {
   courses: Courses
   history: AttemptHistory
-  sentence: string
   percentText: PercentText
 }
 
@@ -26,12 +25,12 @@ type PercentText = (percent: number, siteLanguage: string) => string
 
 /** The attempts at the current sentence, the newest first; those whose sound is here can be played. */
 export function AttemptList(props: AttemptListProps) {
-  const { courses, history, sentence, percentText, shadowing, state } = props
+  const { courses, history, percentText, shadowing, state } = props
   const { t } = useTexts('shadow')
   const head = useRef<HTMLHeadingElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const [removed, setRemoved] = useState<{ bringBack: (() => Promise<void>) | null } | null>(null)
-  const kept = useKeptAttempts(history, sentence)
+  const kept = useKeptAttempts(history, state.sentence)
   const newestFirst = [...kept.attempts].reverse()
   const shown = isWhole ? newestFirst : newestFirst.slice(0, NEWEST)
   if (newestFirst.length === 0) return null

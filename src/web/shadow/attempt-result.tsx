@@ -4,7 +4,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { AttemptMarks } from './attempt-marks.tsx'
+import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
 import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
 

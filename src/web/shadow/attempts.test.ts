@@ -7,8 +7,9 @@ import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
+import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
-import { type AttemptReport, createAttempts } from './attempts.ts'
+import { createAttempts } from './attempts.ts'
 
 const NOON = new Date(2026, 10, 22, 12).getTime()
 const DATE = '2026-11-21'
@@ -23,13 +24,13 @@ async function open({ shared = noSentences(), text = `${RAIN} ${HOME}`, measure 
   const clock = { now: () => NOON + 4000 }
   let ids = 0
   const attempts = createAttempts(
-    { sentences, recordings, newId: () => `id${++ids}`, clock },
+    { sentences, recordings, newId: () => `id${++ids}`, clock, onWritten: () => undefined },
     { entry: { date: DATE, translatedContent: text }, language: 'es-ES', measure },
   )
-  await expect.poll(() => attempts.get().best).toBeDefined()
-  await Promise.resolve()
+  const close = attempts.open()
+  await expect.poll(() => attempts.get().isRead).toBe(true)
   const docOf = (sentence: string) => shared.docs.get(readSentence(sentence, DATE, 'es-ES').key)
-  return { attempts, sentences, recordings, docOf, shared }
+  return { attempts, close, sentences, recordings, docOf, shared }
 }
 
 function report(sentence: string, heard: string | null, change: Partial<AttemptReport> = {}): AttemptReport {
@@ -147,12 +148,12 @@ describe('what was said before', () => {
 
   it('on another device shows as soon as it has come', async () => {
     const shared = noSentences()
-    const { attempts } = await open({ shared })
+    const { attempts, close } = await open({ shared })
     const { key } = readSentence(HOME, DATE, 'es-ES')
     const elsewhere = createMemorySentenceStore(shared)
     await elsewhere.update(key, () => ({ attempts: [attempt({ understood: 1, total: 4 })] }))
     await expect.poll(() => attempts.get().best).toEqual({ [HOME]: 25 })
-    attempts.close()
+    close()
     await elsewhere.update(key, () => ({ attempts: [attempt({ understood: 4, total: 4 })] }))
     expect(attempts.get().best).toEqual({ [HOME]: 25 })
   })
@@ -165,9 +166,10 @@ describe('what was said before', () => {
       ofDay: async () => failure('storage-unavailable' as const),
     }
     const attempts = createAttempts(
-      { sentences, recordings, newId: () => 'id', clock: { now: () => NOON } },
+      { sentences, recordings, newId: () => 'id', clock: { now: () => NOON }, onWritten: () => undefined },
       { entry: { date: DATE, translatedContent: RAIN }, language: 'es-ES', measure: 'aligned' },
     )
+    attempts.open()
     expect(attempts.get().isRead).toBe(false)
     await expect.poll(() => attempts.get().isRead).toBe(true)
   })

@@ -1,41 +1,27 @@
-import { type Clock, dayOf } from '#domain/clock.ts'
+import type { Clock } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
   type LivingSentence,
   livingAmong,
+  type ReadSentence,
   readSentences,
   type SentenceRow,
 } from '#domain/sentences/living-sentences.ts'
-import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
+import { afterChoice } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import { type Attempt, accuracyOf, bestFigure, figureOf, NOBODY } from '#domain/sentences/sentence.ts'
+import { bestFigure, figureOf } from '#domain/sentences/sentence.ts'
 import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
-import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
-import { attemptFigures } from '#domain/shadow/attempt-figures.ts'
-import type { HeardBy } from '#domain/speech/listener.ts'
-import type { Recording } from '#domain/speech/recorder.ts'
+import { type AttemptReport, attemptOf } from '#domain/shadow/said-attempt.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
+import { keepAttempt, type SentenceChange } from '#web/practice/sentence/keep-attempt.ts'
+import type { AttemptKeeper } from '#web/practice/sentence/sentence-practice.ts'
 import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
 
-/** A try that has begun. */
-export type BegunAttempt = { id: string; at: number }
-
-/** What became of a try; the same one may be told of again, once more is known of it. */
-export type AttemptReport = BegunAttempt & {
-  sentence: string
-  how: 'read' | 'recall' | 'dictation' | 'along'
-  /** Who heard it; null: nobody. */
-  by: HeardBy | null
-  /** null: it was not measured. */
-  accuracy: AttemptAccuracy | null
-  recording: Recording | null
-}
-
 /** What was done with the sentences of a text, on whatever device and visit. */
-export type KnownPractice = {
+type KnownPractice = {
   /** Whether it has been read, or cannot be. */
   isRead: boolean
   /** The best figure of each sentence that was measured, in percent. */
@@ -46,52 +32,56 @@ export type KnownPractice = {
   kept: ReadonlyMap<string, number>
 }
 
-export const NOTHING_KNOWN: KnownPractice = { isRead: false, best: {}, said: new Set(), kept: new Map() }
+const NOTHING_KNOWN: KnownPractice = { isRead: false, best: {}, said: new Set(), kept: new Map() }
 
 export type AttemptPorts = {
   sentences: SentenceStore
   recordings: RecordingStore
   newId(): string
   clock: Clock
+  /** Something was written that other devices should know. */
+  onWritten(): void
 }
 
-type PractisedText = {
+export type PractisedText = {
   entry: Pick<Entry, 'date' | 'translatedContent'>
   language: LanguageCode
   measure: 'aligned' | 'strict'
 }
 
-const LONGEST_MS = 60 * 60 * 1000 // a clock may be turned while the learner speaks
-
-/** How long the learner spoke; without a sound, as long as the try took. */
-function lengthMs({ recording, accuracy, at }: AttemptReport, now: number): number {
-  const spoken = recording === null ? now - at : (1000 * recording.samples.length) / recording.sampleRate
-  const isMeasured = recording !== null || accuracy !== null
-  return isMeasured ? Math.round(Math.min(LONGEST_MS, Math.max(0, spoken))) : 0
-}
-
-function attemptOf(report: AttemptReport, now: number): Attempt {
-  const { id, at, how, by, accuracy } = report
+/** The rows of a day as they are read and written: what was written here since a reading began is newer than what it finds. */
+function createRows() {
+  const rows = new Map<SentenceKey, SentenceRow>()
+  const writtenAt = new Map<SentenceKey, number>()
+  let turn = 0
+  let shown = 0
   return {
-    id,
-    at,
-    day: dayOf(at),
-    how,
-    by: accuracy === null ? NOBODY : (by ?? NOBODY),
-    ms: lengthMs(report, now),
-    ...(accuracy !== null && attemptFigures(accuracy)),
+    all: () => [...rows.values()],
+    written(row: SentenceRow): void {
+      rows.set(row.key, row)
+      writtenAt.set(row.key, ++turn)
+    },
+    /** Takes in what a reading that begins now finds, unless a later one has been taken in. */
+    beginReading() {
+      const mine = ++turn
+      return (found: SentenceRow[]): void => {
+        if (mine < shown) return
+        shown = mine
+        for (const row of found) if ((writtenAt.get(row.key) ?? 0) < mine) rows.set(row.key, row)
+      }
+    },
   }
 }
 
 /** The attempts at the sentences of one text: what is known of them, and what is said now. */
 export function createAttempts(
-  { sentences, recordings, newId, clock }: AttemptPorts,
+  { sentences, recordings, newId, clock, onWritten }: AttemptPorts,
   { entry, language, measure }: PractisedText,
 ) {
   const { date } = entry
-  const read = readSentences(entry, language)
-  const byText = new Map(read.map((sentence) => [sentence.text, sentence]))
-  const rows = new Map<SentenceKey, SentenceRow>()
+  let read: ReadSentence[] = []
+  let byText: ReadonlyMap<string, ReadSentence> = new Map()
+  const rows = createRows()
   const { get, set, subscribe } = createState<KnownPractice>(NOTHING_KNOWN)
   let byKey: ReadonlyMap<SentenceKey, LivingSentence> = new Map()
   const changes = createSubscribers()
@@ -109,7 +99,7 @@ export function createAttempts(
   }
 
   function show(): void {
-    const living = livingAmong(read, { date, language }, [...rows.values()])
+    const living = livingAmong(read, { date, language }, rows.all())
     byKey = new Map(living.map((one) => [one.key, one]))
     const best: Record<string, number> = {}
     const said = new Set<string>()
@@ -124,70 +114,70 @@ export function createAttempts(
     set({ isRead: true, best, said, kept })
     earlier.changed()
   }
-
   async function readRows(): Promise<void> {
+    const takeIn = rows.beginReading()
     const found = await sentences.ofDay(date)
     if (!found.ok) {
       console.error('What was said before could not be read', found.error)
       return set({ isRead: true })
     }
-    for (const row of found.value) rows.set(row.key, row)
+    takeIn(found.value)
     show()
   }
+  const keyOf = (sentence: string) => byText.get(sentence) ?? readSentence(sentence, date, language)
 
-  async function keepSound(report: AttemptReport, sentence: SentenceKey, attempt: Attempt): Promise<void> {
-    if (report.recording === null) return
-    const { id, at } = attempt
-    const file = await report.recording.file()
-    const stored = await recordings.keep({ id, sentence, at, accuracy: accuracyOf(attempt), file })
-    if (!stored.ok) console.error('A sound could not be kept', stored.error)
-  }
-
-  async function keep(report: AttemptReport): Promise<void> {
-    const { key, words } = byText.get(report.sentence) ?? readSentence(report.sentence, date, language)
-    const attempt = attemptOf(report, clock.now())
-    const sound = keepSound(report, key, attempt)
-    const stored = await sentences.update(key, (doc) => afterAttempt(doc, words, attempt))
-    if (!stored.ok) console.error('An attempt could not be kept', stored.error)
-    else {
-      rows.set(key, stored.value)
-      show()
+  async function change(sentence: string, make: SentenceChange): Promise<boolean> {
+    const { key, words } = keyOf(sentence)
+    const stored = await sentences.update(key, (doc) => make(doc, words))
+    if (!stored.ok) {
+      console.error('What was practised could not be kept', stored.error)
+      return false
     }
-    await sound
+    rows.written(stored.value)
+    show()
+    onWritten()
+    return true
+  }
+  /** Keeps what became of a try, with its sound. Nothing waits for it, and where it fails practice goes on. */
+  async function record(report: AttemptReport): Promise<void> {
+    const { sentence, recording } = report
+    const attempt = attemptOf(report, clock.now())
+    const said = { key: keyOf(sentence).key, change: (make: SentenceChange) => change(sentence, make) }
+    await keepAttempt(recordings, said, { attempt, recording })
     earlier.changed()
   }
-
-  const stop = sentences.watch((keys) => {
-    if (keys.some((key) => dayOfSentence(key) === date)) void readRows()
-  })
-  void readRows()
+  const keeper: AttemptKeeper = {
+    begin: () => ({ id: newId(), at: clock.now() }),
+    keep: (report) => void record(report),
+  }
 
   return {
     get,
     subscribe,
     /** What was said of a sentence before, with its sounds. */
     earlier,
-    begin: (): BegunAttempt => ({ id: newId(), at: clock.now() }),
-    /** Keeps what became of a try, with its sound. Nothing waits for it, and where it fails practice goes on. */
-    async record(report: AttemptReport): Promise<void> {
-      try {
-        await keep(report)
-      } catch (error) {
-        console.error('An attempt could not be kept', error)
-      }
-    },
+    keeper,
+    record,
     /** Keeps a sentence for later days, or no longer. */
-    async keep(sentence: string, isKept: boolean): Promise<void> {
-      const { key, words } = byText.get(sentence) ?? readSentence(sentence, date, language)
+    async keep(sentence: string, kept: boolean): Promise<void> {
       // later than the choice that it replaces, which a sentence that this one was before may hold
       const now = Math.max(clock.now(), (get().kept.get(sentence) ?? 0) + 1)
-      const written = await sentences.update(key, (doc) => afterChoice(doc, words, { kept: isKept, now }))
-      if (!written.ok) return console.error('A sentence could not be kept for later', written.error)
-      rows.set(key, written.value)
-      show()
+      await change(sentence, (doc, words) => afterChoice(doc, words, { kept, now }))
     },
-    close: stop,
+    /** Reads what is known, and follows it. Returns how to stop. */
+    open(): () => void {
+      read = readSentences(entry, language)
+      byText = new Map(read.map((sentence) => [sentence.text, sentence]))
+      void readRows()
+      return sentences.watch((keys) => {
+        if (keys.some((key) => dayOfSentence(key) === date)) void readRows()
+      })
+    },
   }
 }
 
-export type Attempts = ReturnType<typeof createAttempts>
+/** What a screen needs of them. */
+export type Attempts = Pick<
+  ReturnType<typeof createAttempts>,
+  'get' | 'subscribe' | 'earlier' | 'keeper' | 'keep'
+>

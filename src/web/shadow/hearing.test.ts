@@ -6,6 +6,7 @@ import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { KEEPS_NOTHING } from '#web/practice/sentence/use-sentence-practice.ts'
 import { createCourses, type LoadSound } from './hear/courses.ts'
 import { createShadowing } from './shadowing.ts'
 
@@ -31,11 +32,10 @@ function begin(sentences = SENTENCES) {
     player,
     settings: createMemorySpeechSettings(),
     words: { spokenIn: async () => null, readingsOf: async () => null },
-    beginAttempt: () => ({ id: 'a', at: 0 }),
-    onAttempt: () => undefined,
+    keeper: KEEPS_NOTHING,
     onActive: () => undefined,
   })
-  return { shadowing, courses: createCourses(shadowing.hearing), listener, voice, player }
+  return { shadowing, courses: createCourses(shadowing), listener, voice, player }
 }
 
 /** Everything that was promised has come. */

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { senseGroups } from '#domain/text/sense-groups.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import { SpeedSelect } from '#web/practice/sentence/speed-select.tsx'
 import { type AttemptHistory, createAttemptHistory } from '#web/shadow/hear/attempt-history.ts'
 import { type Courses, createCourses, type LoadSound } from '#web/shadow/hear/courses.ts'
 import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
-import { SpeedSelect } from '#web/shadow/hear/speed-select.tsx'
 import { useKeptAttempts } from '#web/shadow/hear/use-kept-attempts.ts'
 import { useKeptFocus } from '#web/shadow/hear/use-kept-focus.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { AlongButton, AlongNotes } from './along/along-controls.tsx'
 import { createSpeakAlong, type SpeakAlong } from './along/speak-along.ts'
 import { AttemptList } from './attempt-list.tsx'
-import { PracticeKeysHelp } from './keys/practice-keys-help.tsx'
 import type { Shadowing } from './shadowing.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 
@@ -21,12 +21,11 @@ import type { ShadowingProps } from './use-shadowing.ts'
  */
 export type Hearing = typeof PARTS & {
   courses: Courses
-  history: AttemptHistory | null
+  history: AttemptHistory
   along: SpeakAlong
 }
 
-/** `sentence`: the current one. */
-type HearingProps = ShadowingProps & Pick<Hearing, 'courses' | 'history'> & { sentence: string }
+type HearingProps = Pick<ShadowingProps, 'state'> & Pick<Hearing, 'courses'>
 
 const PARTS = {
   SpeedSelect,
@@ -40,10 +39,9 @@ const PARTS = {
   PracticeKeysHelp,
 }
 
-/** `kept`: null where attempts cannot be kept. */
-export function createHearing(shadowing: Shadowing, kept: KeptSource | null): Hearing {
-  const history = kept && createAttemptHistory(kept)
-  const courses = createCourses(shadowing.hearing)
+export function createHearing(shadowing: Shadowing, kept: KeptSource): Hearing {
+  const history = createAttemptHistory(kept)
+  const courses = createCourses(shadowing)
   return { ...PARTS, courses, history, along: createSpeakAlong(shadowing, courses.playBoth) }
 }
 
@@ -55,12 +53,14 @@ function ListenToAll({ courses, state: { sentences, sounding, activity } }: Hear
   return <LinkButton onClick={courses.listenToAll}>{t('listenToAll')}</LinkButton>
 }
 
+type PlayBothProps = Pick<Hearing, 'courses' | 'history'> & { sentence: string; own: LoadSound | null }
+
 /** The voice, then the recording of this attempt, `own`, or the last one that is kept. */
-function PlayBoth({ courses, history, sentence, own }: HearingProps & { own: LoadSound | null }) {
+function PlayBoth({ courses, history, sentence, own }: PlayBothProps) {
   const { t } = useTexts('shadow')
   const last = useKeptAttempts(history, sentence).sounds.at(-1)
   if (own === null && last === undefined) return null
-  const mine = own ?? (async () => (last && history?.load(last.id)) ?? null)
+  const mine = own ?? (async () => (last && history.load(last.id)) ?? null)
   return (
     <button type="button" onClick={() => courses.playBoth(mine)}>
       {t('playBoth')}
@@ -69,10 +69,10 @@ function PlayBoth({ courses, history, sentence, own }: HearingProps & { own: Loa
 }
 
 /** Offers the parts of a long sentence; beside it is told what could not be played. */
-function PartByPart({ courses, state, sentence }: HearingProps) {
+function PartByPart({ courses, state }: HearingProps) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
-  const { language, soundFailure } = state
+  const { language, sentence, soundFailure } = state
   const groups = useMemo(() => senseGroups(sentence, language), [sentence, language])
   return (
     <>

@@ -1,22 +1,20 @@
+import { useSyncExternalStore } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Attempts } from './attempts.ts'
 
-export type KeptForLater = {
-  /** The sentences that are to be said again on later days. */
-  kept: Pick<ReadonlyMap<string, number>, 'has'>
-  onKeep(sentence: string, isKept: boolean): void
-}
+type KeepForLaterProps = { sentence: string; attempts: Pick<Attempts, 'get' | 'subscribe' | 'keep'> }
 
 /** Has the current sentence come again on later days, or no longer. */
-export function KeepForLater({ sentence, kept, onKeep }: KeptForLater & { sentence: string }) {
+export function KeepForLater({ sentence, attempts }: KeepForLaterProps) {
   const { t } = useTexts('shadow')
-  const isKept = kept.has(sentence)
+  const isKept = useSyncExternalStore(attempts.subscribe, () => attempts.get().kept.has(sentence))
   return (
     <button
       type="button"
       className="shadowing-keep"
       aria-pressed={isKept}
-      onClick={() => onKeep(sentence, !isKept)}
+      onClick={() => void attempts.keep(sentence, !isKept)}
     >
       {isKept && <Icon name="tick" size={16} />}
       {t('keepForLater')}

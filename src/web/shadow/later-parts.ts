@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
-import type { ShadowingProps } from './use-shadowing.ts'
+import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 
-export type AfterAttemptProps = ShadowingProps & {
+export type AfterAttemptProps = PracticeProps & {
   loadSight(): Promise<SoundSight>
   /** A word of the sentence, by where it starts. */
   chosen: number | null
@@ -12,7 +12,7 @@ export type AfterAttemptProps = ShadowingProps & {
   onGone(): void
 }
 
-export type DictationProps = ShadowingProps & {
+export type DictationProps = PracticeProps & {
   /** How fast the voice speaks, to be chosen. */
   speed: ReactNode
   /** The sentence is on screen, and the button that was pressed gone. */

@@ -5,7 +5,9 @@ import { render } from 'vitest-browser-react'
 import type { Preferences, Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { failure } from '#domain/outcome.ts'
+import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
+import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
@@ -18,7 +20,7 @@ import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { loadShadowParts } from '#web/app/practice/shadow-parts.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
-import type { AttemptReport } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import type { KeptSource } from './hear/kept-source.ts'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
@@ -49,6 +51,16 @@ const WORDS: WordReader = {
 const BLIND: SoundSight = {
   ruler: { rulerOf: async () => failure('none') },
   analyst: { analyse: async () => failure('silent') },
+}
+
+const NOTHING_EARLIER: KeptSource = {
+  recordings: createMemoryRecordingStore(),
+  clock: { now: () => 0 },
+  find: () => null,
+  figure: () => null,
+  figureOf: () => null,
+  subscribe: () => () => undefined,
+  changed: () => undefined,
 }
 
 type Setting = {
@@ -103,32 +115,36 @@ export async function show(setting: Setting = {}) {
     targetLanguage: 'ja-JP',
     preferences: { theme: 'light', autoTranslate: false, autoShadow: false, ...setting.preferences },
   }
+  const known = {
+    isRead: setting.isRead ?? true,
+    best: setting.bestAccuracy ?? {},
+    said: new Set(setting.saidBefore),
+    kept: new Map((setting.kept ?? []).map((sentence) => [sentence, 0])),
+  }
+  const attempts: Attempts = {
+    get: () => known,
+    subscribe: () => () => undefined,
+    earlier: setting.earlier ?? NOTHING_EARLIER,
+    keeper: {
+      begin: () => ({ id: 'a', at: 0 }),
+      keep(report) {
+        const { sentence, accuracy } = report
+        setting.onReport?.(report)
+        if (accuracy) setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
+      },
+    },
+    keep: async (sentence, isKept) => setting.onKeep?.(sentence, isKept),
+  }
   const { unmount } = await render(
     <TestRouter>
       <ShadowScreen
         profile={profile}
         entry={setting.entry === null ? null : { ...ENTRY, ...setting.entry }}
-        voice={voice}
-        listener={listener}
-        recorder={recorder}
-        player={player}
-        settings={settings}
-        earlier={setting.earlier ?? null}
+        speech={{ voice, listener, recorder, player, settings, loadSight, words: WORDS }}
+        attempts={attempts}
         whenIdle={setting.whenIdle ?? ready}
-        loadSight={loadSight}
         loadParts={loadShadowParts}
-        words={WORDS}
-        isRead={setting.isRead ?? true}
-        bestAccuracy={setting.bestAccuracy ?? {}}
-        saidBefore={new Set(setting.saidBefore)}
-        beginAttempt={() => ({ id: 'a', at: 0 })}
         minutesToday={setting.minutesToday ?? 0}
-        onAttempt={(report) => {
-          const { sentence, accuracy } = report
-          setting.onReport?.(report)
-          if (accuracy) setting.onAttempt?.(sentence, headlineAccuracy(accuracy, measure))
-        }}
-        keptForLater={{ kept: new Set(setting.kept), onKeep: setting.onKeep ?? (() => undefined) }}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         unsaved={setting.unsaved}

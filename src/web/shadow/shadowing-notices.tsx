@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { FailureReason } from '#web/practice/sentence/failure-reason.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
-import { currentSentence } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 
-export type SpeechAbilities = { canListen: boolean; canRecord: boolean; canSpeak: boolean }
+/** `keepSound`: an attempt that is heard is recorded, too. */
+export type SpeechAbilities = { listen: boolean; record: boolean; speak: boolean; keepSound: boolean }
 
-export function MissingNotices({ canListen, canRecord, canSpeak }: SpeechAbilities) {
+export function MissingNotices({ can }: { can: SpeechAbilities }) {
   const { t } = useTexts('shadow')
   return (
     <div className="shadowing-missing">
-      {!canListen && (
-        <TwoPartMessage text={t('recognitionMissing')} wayOn={canRecord && t('recognitionMissingWayOn')} />
+      {!can.listen && (
+        <TwoPartMessage text={t('recognitionMissing')} wayOn={can.record && t('recognitionMissingWayOn')} />
       )}
-      {!canSpeak && <TwoPartMessage text={t('synthesisMissing')} wayOn={t('synthesisMissingWayOn')} />}
+      {!can.speak && <TwoPartMessage text={t('synthesisMissing')} wayOn={t('synthesisMissingWayOn')} />}
     </div>
   )
 }
@@ -79,7 +79,6 @@ function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
 /** The sentence was recorded and not recognised. */
 function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure | null }) {
   const { t } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
   const { canRecogniseAgain } = props.state
   const recogniseAgain = canRecogniseAgain && (
     <Button variant="outline" onClick={props.shadowing.recogniseAgain}>
@@ -89,13 +88,7 @@ function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure
   return (
     <MarkPracticed {...props} tone={canRecogniseAgain ? 'failure' : 'hint'} choices={recogniseAgain}>
       {/* A missing recogniser is told above the controls. */}
-      {why !== null && why !== 'unsupported' && (
-        <p>
-          {/* The microphone was there for the recording. */}
-          {tSpeech(isMicrophoneFailure(why) ? 'recogniserWithoutMicrophone' : `failures.${why}`)}{' '}
-          {why === 'declined' && <Link to="/settings">{tSpeech('changeInSettings')}</Link>}
-        </p>
-      )}
+      {why !== null && why !== 'unsupported' && <FailureReason failure={why} isRecorded />}
       <p>{t('recorded')}</p>
     </MarkPracticed>
   )
@@ -111,7 +104,7 @@ type MarkPracticedProps = ShadowingProps & {
 /** Lets the learner mark a sentence as practiced where there is no accuracy. */
 function MarkPracticed({ shadowing, state, tone, choices, children }: MarkPracticedProps) {
   const { t } = useTexts('shadow')
-  if (state.practiced.has(currentSentence(state))) return <Message tone="success">{t('practiced')}</Message>
+  if (state.practiced.has(state.sentence)) return <Message tone="success">{t('practiced')}</Message>
   return (
     <Message tone={tone}>
       {children}

@@ -1,46 +1,38 @@
-import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import { isMicrophoneFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
+import { HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
+import { isSounding } from '#web/practice/sentence/sentence-state.ts'
+import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
 import { useLater } from '#web/shadow/hear/use-later.ts'
 import { useSettled } from '#web/shadow/hear/use-settled.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
-import { LevelLine } from '#web/ui/level-line.tsx'
 import { AttemptResult } from './attempt-result.tsx'
+import type { Attempts } from './attempts.ts'
 import type { Hearing } from './hearing.tsx'
-import type { KeptForLater } from './keep-for-later.tsx'
 import type { LoadLaterParts } from './later-parts.ts'
 import { percentText } from './percent-text.ts'
 import { RecordingStrip } from './recording-strip.tsx'
-import { SentenceText } from './sentence-text.tsx'
 import { ShadowingControls } from './shadowing-controls.tsx'
 import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
-import { type BestAccuracy, currentSentence, isSounding } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/settling.css'
 import './shadowing-panel.css'
 
-type CurrentSentenceProps = ShadowingProps &
-  SpeechAbilities & {
-    measure: AccuracyMeasure
-    /** An attempt that is heard is not recorded, and one that is recorded is not heard. */
-    offersOnlyRecord: boolean
-    keptForLater: KeptForLater
-    loadSight(): Promise<SoundSight>
-    loadParts: LoadLaterParts
-  }
+type CurrentSentenceProps = ShadowingProps & {
+  attempts: Attempts
+  measure: AccuracyMeasure
+  can: SpeechAbilities
+  loadSight(): Promise<SoundSight>
+  loadParts: LoadLaterParts
+}
 type ShadowingPanelProps = CurrentSentenceProps & {
-  /** What was said earlier; null where attempts cannot be kept. */
-  earlier: KeptSource | null
-  /** Whether it is known what was said on other visits, and so where to go on. */
-  isRead: boolean
-  bestAccuracy: BestAccuracy
   minutesToday: number
   /** Every sentence is heard before it is seen. */
   hidesText: boolean
@@ -51,17 +43,17 @@ const loadHearing = once(async () => (await import('./hearing.tsx')).createHeari
 
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, bestAccuracy, minutesToday, hidesText, whenIdle, earlier, isRead, ...rest } =
-    props
+  const { state, shadowing, attempts, minutesToday, hidesText, whenIdle, ...rest } = props
+  const { best, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const createHearing = useLater(loadHearing, whenIdle)
   const hearing = useMemo(
-    () => createHearing?.(shadowing, earlier) ?? null,
-    [createHearing, shadowing, earlier],
+    () => createHearing?.(shadowing, attempts.earlier) ?? null,
+    [createHearing, shadowing, attempts],
   )
   const history = createHearing === undefined ? undefined : (hearing?.history ?? null)
-  const isSettled = useSettled({ isRead, history, sentence: currentSentence(state) })
+  const isSettled = useSettled({ isRead, history, sentence: state.sentence })
   const open = useCallback(
     (place: number) => {
       shadowing.open(place)
@@ -72,7 +64,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
   )
   /** Nothing of what led here is left on screen, so the page and the keyboard follow. */
   const next = () => {
-    shadowing.next(bestAccuracy)
+    shadowing.next(best)
     requestAnimationFrame(() => {
       const target = head.current
       target?.focus({ preventScroll: true })
@@ -80,7 +72,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     })
   }
   if (state.isDone)
-    return <ShadowingDone {...{ state, bestAccuracy, minutesToday, head }} onAgain={() => open(0)} />
+    return <ShadowingDone {...{ state, minutesToday, head }} bestAccuracy={best} onAgain={() => open(0)} />
   return (
     <>
       {hearing && <hearing.Follow {...{ state, list, head }} isSounding={isSounding(state)} />}
@@ -89,14 +81,14 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
           <li key={place}>
             {place === state.current ? (
-              <CurrentSentence {...rest} {...{ state, shadowing, head, hearing }} onNext={next} />
+              <CurrentSentence {...rest} {...{ state, shadowing, attempts, head, hearing }} onNext={next} />
             ) : (
               <WaitingSentence
                 place={place}
                 total={state.sentences.length}
                 sentence={sentence}
                 language={state.language}
-                best={bestAccuracy[sentence]}
+                best={best[sentence]}
                 isPracticed={state.practiced.has(sentence) || state.said.has(sentence)}
                 hidesText={hidesText}
                 onOpen={open}
@@ -124,34 +116,26 @@ function useParts({ hidden, activity, outcome }: ShadowingProps['state'], loadPa
   return useAnswer(isNeeded ? loadParts : loadNothing)
 }
 
-function CurrentSentence({
-  head,
-  measure,
-  shadowing,
-  state,
-  onNext,
-  offersOnlyRecord,
-  keptForLater,
-  hearing,
-  loadSight,
-  loadParts,
-  ...can
-}: CurrentSentenceProps & {
+type DrawnSentenceProps = CurrentSentenceProps & {
   head: RefObject<HTMLHeadingElement | null>
   hearing: Hearing | null
   onNext(): void
-}) {
+}
+
+function CurrentSentence(props: DrawnSentenceProps) {
+  const { head, measure, shadowing, state, attempts, onNext, can, hearing, loadSight, loadParts } = props
   const { t } = useTexts('shadow')
-  const { language, outcome, transcript, activity, hidden } = state
-  const sentence = currentSentence(state)
+  const { language, sentence, outcome, activity, hidden } = state
   const parts = useParts(state, loadParts)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isPlaced, onPlaced] = useState(false)
   const accuracy = outcome?.kind === 'measured' ? outcome.accuracy : null
   const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
-  /** The button that was pressed is gone; the keyboard goes on at the sentence. */
+  const canChoose = isPlaced && outcome !== null
   const hasNoMicrophone = outcome?.kind === 'failed' && isMicrophoneFailure(outcome.failure)
+  const practised = { practice: shadowing, state }
+  /** The button that was pressed is gone; the keyboard goes on at the sentence. */
   const goOn = () => requestAnimationFrame(() => head.current?.focus())
   function showText(): void {
     shadowing.showText()
@@ -163,7 +147,7 @@ function CurrentSentence({
         <h2 ref={head} tabIndex={-1}>
           {t('sentenceOf', { number: state.current + 1, total: state.sentences.length })}
         </h2>
-        {hearing && can.canSpeak && <hearing.ListenToAll {...{ ...hearing, shadowing, state, sentence }} />}
+        {hearing && can.speak && <hearing.ListenToAll {...{ ...hearing, state }} />}
       </div>
       <SentenceText
         sentence={sentence}
@@ -175,48 +159,35 @@ function CurrentSentence({
           setChosen(from)
           shadowing.speaker.sayPart(from, to)
         }}
-        isPlaced={isPlaced && outcome !== null}
-        chosen={isPlaced && outcome !== null ? chosen : null}
+        isPlaced={canChoose}
+        chosen={canChoose ? chosen : null}
       />
       {hidden !== null && <p className="visually-hidden">{t('textHidden')}</p>}
-      <MissingNotices {...can} canRecord={can.canRecord && !hasNoMicrophone} />
+      <MissingNotices can={{ ...can, record: can.record && !hasNoMicrophone }} />
       {isWriting ? (
-        parts && <parts.Dictation {...{ shadowing, state }} speed={speed} onShown={goOn} />
+        parts && <parts.Dictation {...practised} speed={speed} onShown={goOn} />
       ) : (
-        <ShadowingControls
-          {...{ shadowing, state, hearing, onNext, offersOnlyRecord, keptForLater }}
-          canSpeakAlong={can.canRecord && can.canSpeak}
-          onGone={goOn}
-        />
+        <ShadowingControls {...{ shadowing, state, attempts, hearing, can, onNext }} onGone={goOn} />
       )}
       {hidden !== null && !isWriting && (
         <LinkButton className="shadowing-show" onClick={showText}>
           {t('showSentence')}
         </LinkButton>
       )}
-      {(activity === 'listening' || activity === 'recording') && <LevelLine onLevel={shadowing.onLevel} />}
-      {(activity === 'listening' || activity === 'transcribing') && (
-        <p className="shadowing-heard" lang={language} dir="auto">
-          {transcript.final} <span>{transcript.interim}</span>
-        </p>
-      )}
+      <HeardSoFar {...practised} />
       {hearing && <hearing.AlongNotes along={hearing.along} recording={state.recording} onGone={goOn} />}
-      <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.canRecord} />
+      <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.record} />
       <AttemptResult
         {...{ accuracy, measure, language }}
         by={state.by}
         isWritten={state.how === 'dictation'}
       />
       {parts ? (
-        <parts.AfterAttempt {...{ shadowing, state, loadSight, chosen, onPlaced }} onGone={goOn} />
+        <parts.AfterAttempt {...{ ...practised, loadSight, chosen, onPlaced }} onGone={goOn} />
       ) : (
         state.recording && <RecordingStrip recording={state.recording} />
       )}
-      {hearing?.history && (
-        <hearing.AttemptList
-          {...{ ...hearing, history: hearing.history, shadowing, state, sentence, percentText }}
-        />
-      )}
+      {hearing && <hearing.AttemptList {...{ ...hearing, shadowing, state, percentText }} />}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { ProgressScreen } from '#web/progress/progress-screen.tsx'
 import { useProgress } from '#web/progress/use-progress.ts'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
+import { syncSoon } from '../diary/sync-soon.ts'
 import { Gate } from '../gate/gate.tsx'
 import type { PageProps, Services } from '../services/services.ts'
 
@@ -48,16 +49,6 @@ function portsOf({ loadSentences, loadMinutes, journal }: OpenDiary, { clock }: 
       if (!file.ok || file.value === null) return null
       return readRecording(new Blob([file.value.bytes], { type: file.value.type }))
     },
-  }
-}
-
-/** What came back is sent as soon as a saved page is. */
-async function syncSoon({ loadSync }: OpenDiary): Promise<void> {
-  try {
-    const sync = await loadSync()
-    sync?.syncer.typed()
-  } catch (error) {
-    console.error('What came back is on this device alone for now', error)
   }
 }
 

@@ -1,12 +1,13 @@
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useDayChecked } from '#web/journal/use-day-checked.ts'
-import { ReviewScreen } from '#web/review/review-screen.tsx'
+import { GapCard } from '#web/review/gaps/gap-card.tsx'
+import { type CardParts, ReviewScreen } from '#web/review/review-screen.tsx'
+import { SpokenCard } from '#web/review/spoken-card.tsx'
+import { WordPractice } from '#web/review/words/word-practice.tsx'
 import { WordsOffer } from '#web/review/words/words-offer.tsx'
-import { FilledCard } from '../practice/filled-card.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
-import { SpokenCard } from '../practice/spoken-card.tsx'
-import { SpokenWords } from '../practice/spoken-words.tsx'
+import { translatorOfWords } from '../practice/translate-word.ts'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
@@ -21,25 +22,22 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
   useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
+  const translate = useMemo(() => translatorOfWords(services), [services])
+  const { nativeLanguage, preferences } = profile
+  const said = { speech, onActive }
+  const renderCard = (parts: CardParts) =>
+    parts.card.gap === null ? (
+      <SpokenCard {...parts} {...said} key={parts.card.id} isAutomatic={preferences.autoShadow} />
+    ) : (
+      <GapCard {...parts} {...said} {...{ nativeLanguage, translate }} key={parts.card.id} />
+    )
   return (
     <ReviewScreen
       {...frame}
       desk={desk}
-      renderCard={(parts) =>
-        parts.card.gap === null ? (
-          <SpokenCard
-            {...parts}
-            {...speech}
-            key={parts.card.id}
-            isAutomatic={profile.preferences.autoShadow}
-            onActive={onActive}
-          />
-        ) : (
-          <FilledCard {...parts} {...speech} {...{ services, profile, onActive }} key={parts.card.id} />
-        )
-      }
+      renderCard={renderCard}
       renderOffer={(onBegin) => <WordsOffer desk={desk} onBegin={onBegin} />}
-      renderWords={(parts) => <SpokenWords {...parts} {...speech} desk={desk} onActive={onActive} />}
+      renderWords={(parts) => <WordPractice {...parts} {...said} desk={desk} chance={Math.random} />}
     />
   )
 }

@@ -1,16 +1,18 @@
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { markTranslationChecked } from '#domain/journal/save-translation.ts'
 import { sessionProgress } from '#domain/progress/session-progress.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { usePractice } from '#web/progress/session-line.tsx'
+import type { AttemptPorts } from '#web/shadow/attempts.ts'
 import { ShadowScreen } from '#web/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/shadow/use-attempts.ts'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
-import type { PageProps } from '../services/services.ts'
+import type { PageProps, Services } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
@@ -19,18 +21,20 @@ export function ShadowRoute(props: PageProps) {
   return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} hasPlan />
 }
 
+function useAttemptPorts(diary: OpenDiary, { clock }: Services): AttemptPorts {
+  const kept = use(diary.loadSentences())
+  return useMemo(() => ({ ...kept, clock, onWritten: () => void syncSoon(diary) }), [kept, clock, diary])
+}
+
 function Shadow({ diary, services, ...parts }: LoopParts) {
   const { profile } = parts
   const entry = useJournal(diary.journal, currentEntry)
   const today = usePractice(use(diary.loadPractice()))
-  const { attempts, known } = useAttempts(
-    { ...use(diary.loadSentences()), clock: services.clock },
-    {
-      entry,
-      language: entry?.translationLanguage ?? profile.targetLanguage,
-      measure: profile.preferences.accuracyMeasure ?? 'aligned',
-    },
-  )
+  const attempts = useAttempts(useAttemptPorts(diary, services), {
+    entry,
+    language: entry?.translationLanguage ?? profile.targetLanguage,
+    measure: profile.preferences.accuracyMeasure ?? 'aligned',
+  })
   const navigate = useNavigate()
   const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
   const isFilling = useJournal(diary.journal, (state) => state.isFilling)
@@ -55,20 +59,11 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
           )
         )
       }
-      {...use(services.speech())}
+      speech={use(services.speech())}
+      attempts={attempts}
       loadParts={loadShadowParts}
-      isRead={known.isRead}
-      bestAccuracy={known.best}
-      saidBefore={known.said}
-      earlier={attempts?.earlier ?? null}
       whenIdle={services.whenIdle}
       minutesToday={sessionProgress('speak', today).minutes}
-      beginAttempt={() => attempts?.begin() ?? { id: 'unkept', at: services.clock.now() }}
-      onAttempt={(report) => void attempts?.record(report).then(() => syncSoon(diary))}
-      keptForLater={{
-        kept: known.kept,
-        onKeep: (sentence, isKept) => void attempts?.keep(sentence, isKept).then(() => syncSoon(diary)),
-      }}
       onChecked={(text) => {
         if (entry === null) return
         void diary.journal.core.changeDay(entry.date, (doc) => markTranslationChecked(doc, text))

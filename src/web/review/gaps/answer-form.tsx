@@ -1,26 +1,29 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { MOST_ANSWER } from '#domain/gaps/judge-answer.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { HeardBy, Listener } from '#domain/speech/listener.ts'
+import type { HeardBy, ListenFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { FailureReason } from '#web/practice/sentence/failure-reason.tsx'
+import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
+import { SpeakButton } from '#web/practice/sentence/speak-controls.tsx'
+import { KEEPS_NOTHING, useSentencePractice } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldFrame } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { type SaidState, useSaidAnswer } from './use-said-answer.ts'
 
 type AnswerFormProps = {
   language: LanguageCode
   /** null where nothing here recognises the language. */
-  listener: Listener | null
+  speech: SpeechPorts | null
+  onActive(): void
   /** `by`: who heard the answer; null where it was typed. */
   onCheck(answer: string, by: HeardBy | null): Promise<void>
   onShow(): Promise<void>
 }
 
 /** The words are typed, or said and seen as they were heard before they are checked. */
-export function AnswerForm({ language, listener, onCheck, onShow }: AnswerFormProps) {
+export function AnswerForm({ language, speech, onActive, onCheck, onShow }: AnswerFormProps) {
   const { t } = useTexts('words')
   const [answer, setAnswer] = useState('')
   const [by, setBy] = useState<HeardBy | null>(null)
@@ -60,9 +63,9 @@ export function AnswerForm({ language, listener, onCheck, onShow }: AnswerFormPr
           />
         )}
       </FieldFrame>
-      {listener !== null && (
+      {speech !== null && (
         <SayIt
-          {...{ listener, language }}
+          {...{ speech, language, onActive }}
           onHeard={(text, engine) => {
             setAnswer(text)
             setBy(engine)
@@ -82,35 +85,39 @@ export function AnswerForm({ language, listener, onCheck, onShow }: AnswerFormPr
 }
 
 type SayItProps = {
-  listener: Listener
+  speech: SpeechPorts
   language: LanguageCode
+  onActive(): void
   onHeard(text: string, by: HeardBy | null): void
 }
 
-function SayIt({ listener, language, onHeard }: SayItProps) {
-  const { t: tShadow } = useTexts('shadow')
-  const said = useSaidAnswer(listener, language, onHeard)
-  const { activity } = said.state
-  const isOpen = activity === 'listening' || activity === 'recording'
-  const label = activity === 'transcribing' ? 'cancel' : isOpen ? 'stopSpeaking' : 'startSpeaking'
-  const press = activity === 'none' ? said.start : activity === 'transcribing' ? said.cancel : said.stop
+/** The words are heard beside any attempt at their sentence: only what is checked is kept. */
+function SayIt({ speech, language, onActive, onHeard }: SayItProps) {
+  const [failure, setFailure] = useState<ListenFailure | 'nothing-heard' | null>(null)
+  const { practice, state } = useSentencePractice({
+    ...speech,
+    ...{ language, onActive },
+    sentence: '',
+    keeper: KEEPS_NOTHING,
+  })
+  function start(): void {
+    setFailure(null)
+    practice.hear(({ text, by, failure: why, isLeft }) => {
+      if (why === null && text !== '' && !isLeft) onHeard(text, by)
+      else if (!isLeft) setFailure(why ?? 'nothing-heard')
+    })
+  }
   return (
     <div className="gap-say">
-      <Button
-        size="sm"
-        variant="outline"
-        icon={<Icon name={label === 'startSpeaking' ? 'microphone' : 'stop'} />}
-        onClick={press}
-        data-key={activity === 'transcribing' ? undefined : ' '}
-      >
-        {tShadow(label)}
-      </Button>
-      <SayNotice state={said.state} />
+      <SpeakButton {...{ practice, state }} size="sm" onStart={start} />
+      <SayNotice activity={state.activity} failure={failure} />
     </div>
   )
 }
 
-function SayNotice({ state: { activity, failure } }: { state: SaidState }) {
+type SayNoticeProps = Pick<SentenceState, 'activity'> & { failure: ListenFailure | 'nothing-heard' | null }
+
+function SayNotice({ activity, failure }: SayNoticeProps) {
   const { t } = useTexts('words')
   const { t: tShadow } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
@@ -119,10 +126,7 @@ function SayNotice({ state: { activity, failure } }: { state: SaidState }) {
   if (failure === 'nothing-heard') return <Message tone="hint">{tSpeech('nothingHeard')}</Message>
   return (
     <Message tone={failure === 'declined' ? 'hint' : 'failure'}>
-      <p>
-        {tSpeech(`failures.${failure}`)}{' '}
-        {failure === 'declined' && <Link to="/settings">{tSpeech('changeInSettings')}</Link>}
-      </p>
+      <FailureReason failure={failure} />
       <p>{t('typeInstead')}</p>
     </Message>
   )

@@ -6,6 +6,8 @@ import { failure } from '#domain/outcome.ts'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { SPANISH } from '#domain/words/spanish.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { keptWords, openDesk, pageOf } from '../review.fixture.ts'
@@ -25,7 +27,7 @@ async function show(setting: Setting = {}) {
   const shared = noSentences()
   for (const words of asked) keptWords(shared, { entry }, words)
   const opened = openDesk({ shared, entries: [entry] })
-  const listener = createScriptedListener()
+  const listener = createScriptedListener({ canRecognise: canListen })
   const { answer = { ok: true, value: { text: 'meeting', by: 'apertium' } } } = setting
   const translate = vi.fn(async () => answer)
   await render(
@@ -38,8 +40,12 @@ async function show(setting: Setting = {}) {
           <GapCard
             {...parts}
             key={parts.card.id}
-            words={WORDS}
-            listener={canListen ? listener : null}
+            speech={{
+              listener,
+              words: WORDS,
+              voice: createScriptedVoice(),
+              settings: createMemorySpeechSettings(),
+            }}
             translate={translate}
             nativeLanguage="en-US"
             onActive={() => undefined}

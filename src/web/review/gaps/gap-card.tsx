@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { RATING_OF_VERDICT } from '#domain/gaps/judge-answer.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
-import type { HeardBy, Listener } from '#domain/speech/listener.ts'
-import type { WordReader } from '#domain/words/word-reader.ts'
-import { dayTitle } from '#web/i18n/format-date.ts'
+import type { HeardBy } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { Message } from '#web/ui/form/message.tsx'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { useCanRecognise } from '#web/practice/sentence/use-sentence-practice.ts'
+import { ReviewCard } from '../review-card.tsx'
 import type { CardParts } from '../review-screen.tsx'
 import type { CardState } from '../review-session.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -16,13 +16,10 @@ import { GapVerdict, type Given } from './gap-verdict.tsx'
 import { judgeFilled } from './judge-filled.ts'
 import { type TranslateWord, WordTranslation } from './word-translation.tsx'
 import '#web/ui/layout/dock.css'
-import '../review-card.css'
 import './gap-card.css'
 
 type GapCardProps = Omit<CardParts, 'margin'> & {
-  words: WordReader
-  /** null where nothing here recognises the language. */
-  listener: Listener | null
+  speech: SpeechPorts
   translate: TranslateWord
   /** Of entries that do not say theirs. */
   nativeLanguage: LanguageCode
@@ -30,19 +27,19 @@ type GapCardProps = Omit<CardParts, 'margin'> & {
 }
 
 /** A sentence of the learner with words left out, to be typed or said. */
-export function GapCard(props: GapCardProps) {
-  const { card, session, head, hasFailed, words, listener, translate, nativeLanguage, onActive } = props
-  const { t, language } = useTexts('words')
-  const { t: tReview } = useTexts('review')
-  const { item, own, isReturn, number, total, isShown } = card
-  const { living, entry } = item
+export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts }: GapCardProps) {
+  const { card, session } = parts
+  const { t } = useTexts('words')
+  const { living, entry } = card.item
+  const { language } = living
+  const canRecognise = useCanRecognise(speech.listener, language)
   const [given, setGiven] = useState<Given | null>(null)
   const asked = wordsOf(card)
   const to = entry.language ?? nativeLanguage
   async function check(answer: string, by: HeardBy | null): Promise<void> {
     onActive()
-    const filled = { words: asked, answer, language: living.language, isSaid: by !== null }
-    const verdict = await judgeFilled(words, filled, AbortSignal.timeout(READING_MS))
+    const filled = { words: asked, answer, language, isSaid: by !== null }
+    const verdict = await judgeFilled(speech.words, filled, AbortSignal.timeout(READING_MS))
     setGiven({ verdict, answer })
     await session.fillIn(RATING_OF_VERDICT[verdict], by)
   }
@@ -51,36 +48,32 @@ export function GapCard(props: GapCardProps) {
     setGiven({ verdict: 'shown', answer: '' })
     await session.fillIn(RATING.again)
   }
+  const help = to !== language && (
+    <div className="gap-translation">
+      <WordTranslation text={asked} from={language} to={to} translate={translate} />
+    </div>
+  )
   return (
-    <section className="review-card gap-card">
-      <div className="review-head">
-        <h2 ref={head} tabIndex={-1}>
-          {isReturn ? t('onceMore') : t('number', { number, total })}
-        </h2>
-        <time dateTime={living.date}>{dayTitle(living.date, language)}</time>
-      </div>
-      {own !== null && (
-        <p className={`review-own review-own-${own.kind}`} lang={entry.language} dir="auto">
-          {own.text}
-        </p>
-      )}
-      <GapSentence card={card} />
-      {isShown ? (
-        <GapVerdict card={card} given={given} session={session} asked={asked} />
-      ) : (
-        <AnswerForm language={living.language} listener={listener} onCheck={check} onShow={show} />
-      )}
-      {hasFailed && <Message tone="failure">{tReview('unstored')}</Message>}
-      {to !== living.language && (
-        <div className="gap-translation">
-          <WordTranslation text={asked} from={living.language} to={to} translate={translate} />
-        </div>
-      )}
-      <div className="review-links">
-        <LinkButton onClick={session.later}>{tReview('later')}</LinkButton>
-        <LinkButton onClick={() => void session.leaveOut()}>{t('leaveOut')}</LinkButton>
-      </div>
-    </section>
+    <>
+      <ReviewCard
+        {...{ ...parts, help }}
+        title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
+        leaveOutText={t('leaveOut')}
+      >
+        <GapSentence card={card} />
+        {card.isShown ? (
+          <GapVerdict card={card} given={given} session={session} asked={asked} />
+        ) : (
+          <AnswerForm
+            {...{ language, onActive }}
+            speech={canRecognise ? speech : null}
+            onCheck={check}
+            onShow={show}
+          />
+        )}
+      </ReviewCard>
+      <PracticeKeysHelp settings={speech.settings} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { judgeAnswer, type Verdict } from '#domain/gaps/judge-answer.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsToRead } from '#domain/shadow/accuracy.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
+import { readingsOfAttempt } from '#web/practice/sentence/judge.ts'
 
 export type Filled = { words: string; answer: string; language: LanguageCode; isSaid: boolean }
 
@@ -15,13 +16,9 @@ export async function judgeFilled(
     const spoken = await reader.spokenIn(language)
     const verdict = judgeAnswer(words, answer, language, { known: { spoken }, isSaid })
     const unclear = verdict === 'right' ? null : wordsToRead(words, answer, language, { spoken })
-    const found = unclear && (await reader.readingsOf(unclear, language, signal))
-    const [reference, heard] = found ?? []
-    if (reference === undefined || heard === undefined) return verdict
-    return judgeAnswer(words, answer, language, {
-      known: { spoken, readings: { reference, heard } },
-      isSaid,
-    })
+    const readings = unclear && (await readingsOfAttempt(reader, unclear, language, signal))
+    if (readings === null) return verdict
+    return judgeAnswer(words, answer, language, { known: { spoken, readings }, isSaid })
   } catch (error) {
     console.error('Nothing is known of how words are read, so they are compared as they are written', error)
     return judgeAnswer(words, answer, language)

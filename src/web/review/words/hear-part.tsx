@@ -9,7 +9,7 @@ import { hearingQuiz, type Said } from './hearing-quiz.ts'
 import type { WordPracticeProps } from './word-practice.tsx'
 import type { PractisedWord } from './words-of-desk.ts'
 
-type HearPartProps = Pick<WordPracticeProps, 'desk' | 'voice' | 'rate' | 'chance' | 'onActive'> & {
+type HearPartProps = Pick<WordPracticeProps, 'desk' | 'speech' | 'chance' | 'onActive'> & {
   word: PractisedWord
   /** Ids, at least one. */
   voices: string[]
@@ -21,23 +21,18 @@ type HearPartProps = Pick<WordPracticeProps, 'desk' | 'voice' | 'rate' | 'chance
 const CHOICES: Said[] = ['word', 'other']
 
 /** Which of two words the voices say. */
-export function HearPart({
-  desk,
-  word,
-  voice,
-  voices,
-  rate,
-  chance,
-  onActive,
-  onOver,
-  onSkip,
-}: HearPartProps) {
+export function HearPart(props: HearPartProps) {
+  const { desk, word, speech, voices, chance, onActive, onOver, onSkip } = props
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
   const { language } = desk.ports
   const texts = { word: word.text, other: word.failing.heardAs }
   const [questions] = useState(() => hearingQuiz(voices, chance))
-  const [hearing] = useState(() => createHearing({ questions, texts, language, voice, rate, onActive }))
+  const [hearing] = useState(() => {
+    const { voice, settings } = speech
+    const rate = () => settings.get().speed ?? 1
+    return createHearing({ questions, texts, language, voice, rate, onActive })
+  })
   const { question, isAsked, answer, right, failure } = useSyncExternalStore(hearing.subscribe, hearing.get)
   const area = useFocus(question, answer)
   useEffect(() => hearing.close, [hearing])

@@ -1,21 +1,43 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
+import { PartStep, StepRow, StepWords } from '#web/practice/sentence/part-step.tsx'
+import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
+import {
+  KEEPS_NOTHING,
+  type PracticeProps,
+  useCanRecognise,
+  useSentencePractice,
+} from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
+import type { ReviewDesk } from '../review-desk.ts'
+import type { PractisedWord } from './words-of-desk.ts'
 
-type SayPartProps = {
+type SaidWordProps = {
+  word: PractisedWord
+  desk: ReviewDesk
+  speech: SpeechPorts
+  /** Where the notes of the margin go. */
+  margin: HTMLElement | null
+  onActive(): void
+}
+
+type SayPartProps = SaidWordProps & {
   /** How the word was heard before; null where it was not asked. */
   score: { right: number; total: number } | 'skipped' | null
   /** There would have been something to hear, and nothing can say it. */
   isWithoutVoice: boolean
   isLast: boolean
   onNext(): void
-  /** What is to be said. */
-  children: ReactNode
 }
 
 /** The word is said with those around it, and the next one opened. */
-export function SayPart({ score, isWithoutVoice, isLast, onNext, children }: SayPartProps) {
+export function SayPart({ score, isWithoutVoice, isLast, onNext, ...said }: SayPartProps) {
   const { t } = useTexts('review')
   const place = useRef<HTMLDivElement>(null)
   const isAfterHearing = score !== null
@@ -27,7 +49,7 @@ export function SayPart({ score, isWithoutVoice, isLast, onNext, children }: Say
       <div ref={place} className="words-say" tabIndex={-1}>
         {score !== null && score !== 'skipped' && <p className="words-score">{t('words.score', score)}</p>}
         {isWithoutVoice && <Message tone="hint">{t('words.noVoice')}</Message>}
-        {children}
+        <SaidWord {...said} />
       </div>
       <div className="words-next">
         <Button size="lg" onClick={onNext} data-key="n">
@@ -35,5 +57,63 @@ export function SayPart({ score, isWithoutVoice, isLast, onNext, children }: Say
         </Button>
       </div>
     </>
+  )
+}
+
+/** What is said of the sentence in one breath with the word. Nothing of it is kept. */
+function SaidWord({ word, desk, speech, margin, onActive }: SaidWordProps) {
+  const { t } = useTexts('review')
+  const { language } = desk.ports
+  const { voice, listener } = speech
+  const canRecognise = useCanRecognise(listener, language)
+  const { sentence, group } = word
+  const practised = useSentencePractice({ ...speech, language, sentence, onActive, keeper: KEEPS_NOTHING })
+  const { voiceFailure } = practised.state
+  return (
+    <>
+      {margin &&
+        createPortal(
+          <SpeechMargin state={practised.state} voice={voice} hasMicrophone={listener.isSupported()} />,
+          margin,
+        )}
+      {canRecognise ? (
+        <PartStep {...practised} kind="say-part" span={group} reason={t('words.sayIt')} shortcut=" " />
+      ) : (
+        <Unheard {...practised} group={group} />
+      )}
+      <Activity state={practised.state} />
+      <HeardSoFar {...practised} isHidden />
+      {voiceFailure && <VoiceFailureMessage failure={voiceFailure} />}
+    </>
+  )
+}
+
+/** Without anything that understands it, it can be heard, and said all the same. */
+function Unheard({ practice, state, group: { from, to } }: PracticeProps & Pick<PractisedWord, 'group'>) {
+  const { t } = useTexts('review')
+  const { t: tShadow } = useTexts('shadow')
+  const { voice, speaker } = practice
+  const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
+  const text = state.sentence.slice(from, to)
+  return (
+    <StepRow
+      reason={
+        <>
+          <StepWords reason={t('words.sayIt')} language={state.language} text={text} />
+          <p>{t('words.unheard')}</p>
+        </>
+      }
+    >
+      {canSpeak && (
+        <Button
+          variant="outline"
+          icon={<Icon name="speaker" />}
+          onClick={() => speaker.sayPart(from, to)}
+          data-key="l"
+        >
+          {tShadow('listen')}
+        </Button>
+      )}
+    </StepRow>
   )
 }

@@ -5,14 +5,13 @@ import { failure } from '#domain/outcome.ts'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { SPANISH } from '#domain/words/spanish.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
-import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import { SpokenWords } from '#web/app/practice/spoken-words.tsx'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { missing, openDesk, pageOf } from '../review.fixture.ts'
 import { ReviewScreen } from '../review-screen.tsx'
+import { WordPractice } from './word-practice.tsx'
 import { WordsOffer } from './words-offer.tsx'
 import '#web/ui/base.css'
 
@@ -40,7 +39,6 @@ async function show({ missed = [PREPARADA], canListen = true, canSpeak = true, n
   const onActive = vi.fn()
   const speech = {
     ...{ listener, voice, words: WORDS },
-    player: createScriptedSoundPlayer(),
     settings: createMemorySpeechSettings({ speed: 0.8 }),
   }
   await render(
@@ -49,7 +47,9 @@ async function show({ missed = [PREPARADA], canListen = true, canSpeak = true, n
         desk={opened.desk}
         renderCard={() => null}
         renderOffer={(onBegin) => <WordsOffer desk={opened.desk} onBegin={onBegin} />}
-        renderWords={(parts) => <SpokenWords {...parts} {...speech} desk={opened.desk} onActive={onActive} />}
+        renderWords={(parts) => (
+          <WordPractice {...parts} {...{ speech, onActive }} desk={opened.desk} chance={Math.random} />
+        )}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
       />

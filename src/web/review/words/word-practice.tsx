@@ -1,12 +1,15 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Voice } from '#domain/speech/voice.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { ReviewDesk } from '../review-desk.ts'
+import type { WordsParts } from '../review-screen.tsx'
 import { HearPart } from './hear-part.tsx'
 import { type Chance, canBeToldApart } from './hearing-quiz.ts'
 import { SayPart } from './say-part.tsx'
@@ -14,28 +17,21 @@ import { type PractisedWord, wordsOfDesk } from './words-of-desk.ts'
 import '#web/ui/layout/session-end.css'
 import './word-practice.css'
 
-export type WordPracticeProps = {
+export type WordPracticeProps = WordsParts & {
   desk: ReviewDesk
-  /** Gets the focus when a word opens. */
-  head: RefObject<HTMLHeadingElement | null>
-  voice: Voice
-  /** How fast it speaks. */
-  rate(): number
+  speech: SpeechPorts
   chance: Chance
   onActive(): void
-  /** The words around one, to be said with it. */
-  renderSay(word: PractisedWord): ReactNode
-  onDone(): void
 }
 
 /** The words that one keeps failing at, one after the other: heard, then said with those around them. */
 export function WordPractice(props: WordPracticeProps) {
-  const { desk, voice, head, onDone } = props
+  const { desk, speech, head, onDone } = props
   const { t } = useTexts('review')
   const [words] = useState(() => wordsOfDesk(desk))
   const [place, setPlace] = useState(0)
   const [leftOut, setLeftOut] = useState<number | null>(null)
-  const voices = useVoices(voice, desk)
+  const voices = useVoices(speech.voice, desk)
   useEffect(() => {
     if (place > 0) head.current?.focus({ preventScroll: true }) // what was pressed is gone
     if (place > 0) head.current?.scrollIntoView({ block: 'nearest' })
@@ -62,6 +58,7 @@ export function WordPractice(props: WordPracticeProps) {
       {leftOut !== null && (
         <Toast key={leftOut} message={t('words.leftOut')} onGone={() => setLeftOut(null)} />
       )}
+      <PracticeKeysHelp settings={speech.settings} />
     </>
   )
 }
@@ -123,7 +120,7 @@ function Word(props: WordProps) {
 
 /** First the word is heard, where that can be; then it is said. */
 function Stages(props: WordProps) {
-  const { desk, word, voices, number, total, renderSay, onNext } = props
+  const { desk, word, voices, number, total } = props
   const { t } = useTexts('review')
   const [score, setScore] = useState<{ right: number; total: number } | 'skipped' | null>(null)
   const isPair = canBeToldApart(word.text, word.failing.heardAs, desk.ports.language)
@@ -133,13 +130,11 @@ function Stages(props: WordProps) {
     return <HearPart {...props} voices={voices} onOver={setScore} onSkip={() => setScore('skipped')} />
   return (
     <SayPart
+      {...props}
       score={score}
       isWithoutVoice={isPair && voices?.length === 0}
       isLast={number === total}
-      onNext={onNext}
-    >
-      {renderSay(word)}
-    </SayPart>
+    />
   )
 }
 

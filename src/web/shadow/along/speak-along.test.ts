@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import type { AttemptReport } from '../attempts.ts'
 import { createCourses } from '../hear/courses.ts'
 import { createShadowing } from '../shadowing.ts'
 import { createSpeakAlong } from './speak-along.ts'
@@ -21,11 +21,10 @@ function begin({ hasHeadphones = true, records = true } = {}) {
   const shadowing = createShadowing({
     ...{ language: 'es-ES', sentences: SENTENCES, listener, voice, player, settings },
     words: { spokenIn: async () => null, readingsOf: async () => null },
-    beginAttempt: () => ({ id: 'a', at: 0 }),
-    onAttempt: (report) => void reports.push(report),
+    keeper: { begin: () => ({ id: 'a', at: 0 }), keep: (report) => void reports.push(report) },
     onActive: () => undefined,
   })
-  const courses = createCourses(shadowing.hearing)
+  const courses = createCourses(shadowing)
   const along = createSpeakAlong(shadowing, courses.playBoth)
   return { shadowing, courses, along, listener, voice, player, settings, reports }
 }

@@ -4,8 +4,8 @@ import type { ListenEvents } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
 import { createState } from '#domain/subscribers.ts'
+import type { Course } from '#web/practice/sentence/sounding.ts'
 import type { LoadSound } from '../hear/courses.ts'
-import type { Course } from '../hear/sounding.ts'
 
 const LAST_WORD_MS = 1500 // the learner is behind the voice
 const SLOWER = 0.25 // and takes longer than it, by this share
@@ -13,26 +13,18 @@ const SLOWER = 0.25 // and takes longer than it, by this share
 /** `lag`: of the recording that it belongs to; null there: it could not be measured. */
 export type AlongState = { isAsking: boolean; measured: { of: Recording; lag: Lag | null } | null }
 
-type AlongPorts = {
-  store: {
-    get(): { language: LanguageCode; rate: number; sentences: string[]; current: number; activity: string }
-    set(change: {
-      spoken?: { offset: number; length: number } | null
-      activity?: 'none'
-      how?: 'read'
-      voiceFailure?: VoiceFailure
-    }): void
-  }
+/** How practice records an attempt: `along` is told of it beside practice. */
+type AlongPractice = {
+  get(): { language: LanguageCode; rate: number; sentence: string; activity: string }
+  set(change: {
+    spoken?: { offset: number; length: number } | null
+    activity?: 'none'
+    how?: 'read'
+    voiceFailure?: VoiceFailure
+  }): void
   speaker: { begin(sounding: { what: 'along' }): Course | null; finish(mine: Course): void }
   voice: Pick<Voice, 'speak'>
   settings: { get(): { hasHeadphones?: boolean }; change(change: { hasHeadphones: boolean }): void }
-}
-
-/** How shadowing records an attempt: `along` is told of it beside shadowing. */
-type AlongShadowing = {
-  hearing: Pick<AlongPorts, 'store' | 'speaker'>
-  voice: AlongPorts['voice']
-  settings: AlongPorts['settings']
   startSpeaking(options: { along(events: ListenEvents): ListenEvents }): void
   stopSpeaking(): void
   close(): void
@@ -42,14 +34,14 @@ type AlongShadowing = {
 type PlayBoth = (load: LoadSound) => void
 
 /** The voice and the learner at the same time; then one after the other. Nobody else hears it, and it is no figure. */
-export function createSpeakAlong(shadowing: AlongShadowing, playBoth: PlayBoth) {
+export function createSpeakAlong(practice: AlongPractice, playBoth: PlayBoth) {
   const { get, set, subscribe } = createState<AlongState>({ isAsking: false, measured: null })
-  const { store, speaker } = shadowing.hearing
+  const { speaker } = practice
   const now = () => performance.now()
 
   function begin(): void {
     set({ isAsking: false, measured: null })
-    shadowing.startSpeaking({ along: (events) => withVoice(events) })
+    practice.startSpeaking({ along: (events) => withVoice(events) })
   }
   function withVoice(events: ListenEvents): ListenEvents {
     let mine: Course | null = null
@@ -59,7 +51,7 @@ export function createSpeakAlong(shadowing: AlongShadowing, playBoth: PlayBoth) 
     let made: Recording | null = null
 
     function speak(course: Course): void {
-      const { language, rate, sentences, current } = store.get()
+      const { language, rate, sentence } = practice.get()
       let isLeft = false
       let speech: Speech | null = null
       let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,26 +61,26 @@ export function createSpeakAlong(shadowing: AlongShadowing, playBoth: PlayBoth) 
         speech?.stop()
       })
       recordedAt = now()
-      speech = shadowing.voice.speak(
-        { text: sentences[current] ?? '', language, rate },
+      speech = practice.voice.speak(
+        { text: sentence, language, rate },
         {
           word(offset, length) {
             if (isLeft) return
             voiceBegan ??= now()
-            store.set({ spoken: { offset, length } })
+            practice.set({ spoken: { offset, length } })
           },
           status: () => undefined,
           ended(failure) {
             if (isLeft) return
-            store.set({ spoken: null })
+            practice.set({ spoken: null })
             if (failure !== null) {
               // without the voice there is nothing to speak along with
-              shadowing.close()
-              return store.set({ activity: 'none', how: 'read', voiceFailure: failure })
+              practice.close()
+              return practice.set({ activity: 'none', how: 'read', voiceFailure: failure })
             }
             voiceEnded = now()
             const took = voiceEnded - (voiceBegan ?? recordedAt)
-            timer = setTimeout(shadowing.stopSpeaking, LAST_WORD_MS + SLOWER * took)
+            timer = setTimeout(practice.stopSpeaking, LAST_WORD_MS + SLOWER * took)
           },
         },
       )
@@ -112,7 +104,7 @@ export function createSpeakAlong(shadowing: AlongShadowing, playBoth: PlayBoth) 
         if (mine !== null) speaker.finish(mine)
         events.ended(failure, again)
         const sound = made
-        if (sound !== null && store.get().activity === 'none')
+        if (sound !== null && practice.get().activity === 'none')
           playBoth(async () => ({ file: await sound.file() }))
       },
     }
@@ -122,13 +114,13 @@ export function createSpeakAlong(shadowing: AlongShadowing, playBoth: PlayBoth) 
     subscribe,
     /** Asks for headphones the first time. */
     start(): void {
-      if (store.get().activity !== 'none') return
-      if (shadowing.settings.get().hasHeadphones === true) begin()
+      if (practice.get().activity !== 'none') return
+      if (practice.settings.get().hasHeadphones === true) begin()
       else set({ ...get(), isAsking: true })
     },
     /** The learner wears headphones, which is not asked again. */
     confirm(): void {
-      shadowing.settings.change({ hasHeadphones: true })
+      practice.settings.change({ hasHeadphones: true })
       begin()
     },
     cancel: () => set({ ...get(), isAsking: false }),

@@ -1,7 +1,14 @@
 import type { SoundFile } from '#domain/speech/recorder.ts'
 import type { PlayingSound, SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { SenseGroup } from '#domain/text/sense-groups.ts'
-import type { Course, OwnSoundFailure, Said, Sounding, SpokenPart, VoiceWatch } from './sounding.ts'
+import type {
+  Course,
+  OwnSoundFailure,
+  Said,
+  Sounding,
+  SpokenPart,
+  VoiceWatch,
+} from '#web/practice/sentence/sounding.ts'
 import { createStopwatch } from './stopwatch.ts'
 
 const A_LITTLE_MS = 1000 // to take a breath, and to say it more slowly than the voice
@@ -19,10 +26,8 @@ type Heard = {
 }
 
 type CoursePorts = {
-  store: {
-    get(): Heard & { current: number; sentences: string[] }
-    set(change: Partial<Heard>): void
-  }
+  get(): Heard & { current: number; sentences: string[] }
+  set(change: Partial<Heard>): void
   speaker: {
     begin(sounding: Sounding): Course | null
     finish(mine: Course): void
@@ -34,7 +39,7 @@ type CoursePorts = {
 }
 
 /** Several things that sound after one press. Stopping the speaker stops each of them. */
-export function createCourses({ store: { get, set }, speaker, player, move }: CoursePorts) {
+export function createCourses({ get, set, speaker, player, move }: CoursePorts) {
   const { begin, finish, say } = speaker
 
   function end(mine: Course, soundFailure: OwnSoundFailure | null): void {

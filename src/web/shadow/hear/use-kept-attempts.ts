@@ -8,14 +8,13 @@ import type { AttemptHistory } from './attempt-history.ts'
 type KeptAttempts = { attempts: readonly Attempt[]; sounds: readonly SoundInfo[] }
 
 const NOTHING: readonly never[] = []
-const subscribeToNothing = () => () => undefined
 
 /** What is kept of a sentence, as it comes to be known. */
-export function useKeptAttempts(history: AttemptHistory | null, sentence: string): KeptAttempts {
-  const subscribe = history?.subscribe ?? subscribeToNothing
-  const living = useSyncExternalStore(subscribe, () => history?.of(sentence) ?? null)
+export function useKeptAttempts(history: AttemptHistory, sentence: string): KeptAttempts {
+  const { subscribe } = history
+  const living = useSyncExternalStore(subscribe, () => history.of(sentence))
   const ask = useCallback(
-    async () => ({ living, found: living === null ? [] : ((await history?.sounds(living)) ?? []) }),
+    async () => ({ living, found: living === null ? [] : await history.sounds(living) }),
     [history, living],
   )
   const sounds = useAnswer(ask, subscribe)

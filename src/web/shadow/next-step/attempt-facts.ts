@@ -3,7 +3,8 @@ import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import type { AttemptFacts, NextStep } from '#domain/shadow/next-step.ts'
 import { senseGroups } from '#domain/text/sense-groups.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
-import { currentSentence, type ShadowingState } from '../shadowing-state.ts'
+import type { TextSpan } from '#web/practice/sentence/part-attempt.ts'
+import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 
 /** The words of a sentence with which a part begins that is said in one breath; counted from 0. */
 export function groupStarts(sentence: string, language: LanguageCode): number[] {
@@ -15,19 +16,16 @@ export function groupStarts(sentence: string, language: LanguageCode): number[] 
 }
 
 /** What is known of the attempt that has ended; null where there was none. */
-export function attemptFacts(state: ShadowingState, hasInnerPause: boolean): AttemptFacts | null {
+export function attemptFacts(state: SentenceState, hasInnerPause: boolean): AttemptFacts | null {
   const { outcome, language } = state
   if (outcome === null || outcome.kind === 'failed') return null
   if (outcome.kind === 'nothing-heard') return { alignment: null, groupStarts: [], hasInnerPause: false }
   return {
     alignment: outcome.kind === 'measured' ? outcome.accuracy.alignment : [],
-    groupStarts: groupStarts(currentSentence(state), language),
+    groupStarts: groupStarts(state.sentence, language),
     hasInnerPause,
   }
 }
-
-/** From and up to, in UTF-16 units of the sentence. */
-export type TextSpan = { from: number; to: number }
 
 /** Where the words of a step stand in the sentence; null for a step that is about the whole of it. */
 export function spanOf(step: NextStep, alignment: readonly AlignedWord[]): TextSpan | null {

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { isSounding } from '#web/practice/sentence/sentence-state.ts'
+import { VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import type { DictationProps } from '../later-parts.ts'
-import { dockClass, VoiceButtons } from '../shadowing-controls.tsx'
-import { isSounding } from '../shadowing-state.ts'
+import { dockClass } from '../shadowing-controls.tsx'
 import './dictation.css'
 
 /** The sentence is heard and written before it is seen. */
-export function Dictation({ shadowing, state, speed, onShown }: DictationProps) {
+export function Dictation({ practice, state, speed, onShown }: DictationProps) {
   const { t } = useTexts('practice')
   const { t: tShadow } = useTexts('shadow')
   const id = useId()
@@ -17,7 +18,7 @@ export function Dictation({ shadowing, state, speed, onShown }: DictationProps) 
     const written = area.current?.value ?? ''
     if (written.trim() === '') area.current?.focus()
     else {
-      shadowing.check(written)
+      practice.check(written)
       onShown()
     }
   }
@@ -40,7 +41,7 @@ export function Dictation({ shadowing, state, speed, onShown }: DictationProps) 
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          onInput={shadowing.write}
+          onInput={practice.write}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -49,13 +50,13 @@ export function Dictation({ shadowing, state, speed, onShown }: DictationProps) 
           <Button size="lg" onClick={check}>
             {t('check')}
           </Button>
-          <VoiceButtons shadowing={shadowing} state={state} isSquareInDock={false} />
+          <VoiceButtons practice={practice} state={state} isSquareInDock={false} />
         </div>
         <div className="dictation-quiet">
           {speed}
           <LinkButton
             onClick={() => {
-              shadowing.showText()
+              practice.showText()
               onShown()
             }}
           >

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
+import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import type { AttemptReport } from '../attempts.ts'
 import { createShadowing } from '../shadowing.ts'
 
 async function begin() {
@@ -21,11 +21,10 @@ async function begin() {
     player: createScriptedSoundPlayer(),
     settings: createMemorySpeechSettings(),
     words: { spokenIn: async (asked) => SPOKEN_LANGUAGES[asked], readingsOf: async () => null },
-    beginAttempt: () => ({ id: 'a', at: 1000 }),
-    onAttempt: reported,
+    keeper: { begin: () => ({ id: 'a', at: 1000 }), keep: reported },
     onActive: active,
   })
-  await shadowing.loadSpoken()
+  await shadowing.spoken.load()
   return { shadowing, listener, voice, reported, active }
 }
 

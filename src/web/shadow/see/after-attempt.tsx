@@ -5,7 +5,7 @@ import { SeenRecording } from './seen-recording.tsx'
 import { useLook } from './use-look.ts'
 
 /** What helps after an attempt: one next step, and what the recording shows. */
-export function AfterAttempt({ shadowing, state, loadSight, chosen, onPlaced, onGone }: AfterAttemptProps) {
+export function AfterAttempt({ practice, state, loadSight, chosen, onPlaced, onGone }: AfterAttemptProps) {
   const look = useLook(state, loadSight)
   const isPlaced = look !== null && look.words.length > 0
   useEffect(() => onPlaced(isPlaced), [isPlaced, onPlaced])
@@ -13,8 +13,8 @@ export function AfterAttempt({ shadowing, state, loadSight, chosen, onPlaced, on
   const { recording } = state
   return (
     <>
-      <NextStepRow {...{ shadowing, state, hasInnerPause, onGone }} />
-      {recording && <SeenRecording {...{ shadowing, state, recording, look, chosen }} />}
+      <NextStepRow {...{ practice, state, hasInnerPause, onGone }} />
+      {recording && <SeenRecording {...{ practice, state, recording, look, chosen }} />}
     </>
   )
 }

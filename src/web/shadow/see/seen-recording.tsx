@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { RecordingStrip } from '../recording-strip.tsx'
-import { currentSentence } from '../shadowing-state.ts'
-import type { ShadowingProps } from '../use-shadowing.ts'
 import type { Look, SeenWord } from './look-at-recording.ts'
 import { RemarkText } from './remark-text.tsx'
 import { SeenWordRow } from './seen-word-row.tsx'
@@ -12,7 +11,7 @@ import './see.css'
 
 const SIZE = [1000, 104] as const // of the drawing over the strip, which is stretched to it
 
-type SeenRecordingProps = ShadowingProps & {
+type SeenRecordingProps = PracticeProps & {
   recording: Recording
   /** null until it is known. */
   look: Look | null
@@ -21,9 +20,9 @@ type SeenRecordingProps = ShadowingProps & {
 }
 
 /** The recording with its words at their places, its melody, and what to say of it. Nothing is graded. */
-export function SeenRecording({ shadowing, state, recording, look, chosen }: SeenRecordingProps) {
+export function SeenRecording({ practice, state, recording, look, chosen }: SeenRecordingProps) {
   const { t } = useTexts('practice')
-  const sentence = currentSentence(state)
+  const { sentence } = state
   const placeOf = useMemo(() => stripPlace(recording), [recording])
   const pitch = useMemo(() => (look?.pitch ? pitchPath(look.pitch, placeOf, SIZE) : null), [look, placeOf])
   const words = look?.words ?? []
@@ -44,7 +43,7 @@ export function SeenRecording({ shadowing, state, recording, look, chosen }: See
         )}
         {look?.missing && <p className="see-missing">{t(`see.missing.${look.missing}`)}</p>}
       </div>
-      {word && <SeenWordRow {...{ shadowing, state, recording, word }} />}
+      {word && <SeenWordRow {...{ practice, state, recording, word }} />}
     </>
   )
 }

@@ -1,22 +1,21 @@
 import type { Recording } from '#domain/speech/recorder.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { currentSentence } from '../shadowing-state.ts'
-import type { ShadowingProps } from '../use-shadowing.ts'
 import type { SeenWord } from './look-at-recording.ts'
 import { PlayStretch } from './play-stretch.tsx'
 
-type SeenWordRowProps = ShadowingProps & { recording: Recording; word: SeenWord }
+type SeenWordRowProps = PracticeProps & { recording: Recording; word: SeenWord }
 
 /** The chosen word, as the voice says it and as the learner did. */
-export function SeenWordRow({ shadowing: { speaker }, state, recording, word }: SeenWordRowProps) {
+export function SeenWordRow({ practice: { speaker }, state, recording, word }: SeenWordRowProps) {
   const { t } = useTexts('practice')
   const { from, to, start, end } = word
   return (
     <div className="see-word">
       <span className="see-word-text" lang={state.language} dir="auto">
-        {currentSentence(state).slice(from, to)}
+        {state.sentence.slice(from, to)}
       </span>
       <Button
         variant="outline"

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
-import { currentSentence, type ShadowingState } from '../shadowing-state.ts'
+import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import { type Look, lookAtRecording } from './look-at-recording.ts'
 
 /** Whether there is a recording that has ended in a result. */
-function isToBeSeen({ recording, outcome }: ShadowingState): boolean {
+function isToBeSeen({ recording, outcome }: SentenceState): boolean {
   return recording !== null && (outcome?.kind === 'measured' || outcome?.kind === 'recorded')
 }
 
 /** What the last recording shows; null until that is known, or where there is none. */
-export function useLook(state: ShadowingState, loadSight: () => Promise<SoundSight>): Look | null {
+export function useLook(state: SentenceState, loadSight: () => Promise<SoundSight>): Look | null {
   const [seen, setSeen] = useState<{ of: object; look: Look } | null>(null)
   const { recording, outcome, language } = state
   const rate = useRef(state.rate)
   useEffect(() => {
     rate.current = state.rate
   })
-  const sentence = currentSentence(state)
+  const sentence = state.sentence
   const isSeen = isToBeSeen(state)
   useEffect(() => {
     if (!isSeen || recording === null || outcome === null) return

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
+import './attempt-marks.css'
 
 /** The key to the marks that are there, and the marked words as lists for screen readers. */
 export function AttemptMarks({ alignment, language }: { alignment: AlignedWord[]; language: LanguageCode }) {

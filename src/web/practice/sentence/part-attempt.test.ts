@@ -1,15 +1,16 @@
 import { expect, it, vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
+import { createState } from '#domain/subscribers.ts'
 import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import type { WordReader } from '#domain/words/word-reader.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
-import { createScriptedSoundPlayer } from '#web/adapters/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
-import type { AttemptReport } from '../attempts.ts'
-import { createShadowing } from '../shadowing.ts'
 import { createPartAttempt } from './part-attempt.ts'
+import { createSentencePractice } from './sentence-practice.ts'
+import { newSentence } from './sentence-state.ts'
 
 type Setting = {
   language?: LanguageCode
@@ -25,75 +26,72 @@ async function begin(setting: Setting = {}) {
   const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
   const reported = vi.fn<(report: AttemptReport) => void>()
   const active = vi.fn()
-  const shadowing = createShadowing({
-    language,
-    sentences: [sentence, 'Me gusta el mar.'],
+  const practice = createSentencePractice(createState(newSentence(language, sentence)), {
     listener,
     voice,
-    player: createScriptedSoundPlayer(),
     settings: createMemorySpeechSettings(),
     words: { spokenIn: async (asked) => SPOKEN_LANGUAGES[asked], readingsOf },
-    beginAttempt: () => ({ id: 'a', at: 1000 }),
-    onAttempt: reported,
+    keeper: { begin: () => ({ id: 'a', at: 1000 }), keep: reported },
     onActive: active,
   })
-  await shadowing.loadSpoken()
-  shadowing.startSpeaking()
+  await practice.spoken.load()
+  practice.startSpeaking()
   listener.hear(sentence.slice(0, 4), '')
-  shadowing.stopSpeaking()
-  await expect.poll(() => shadowing.get().outcome?.kind).toBe('measured')
-  return { shadowing, listener, voice, reported, active, part: createPartAttempt(shadowing) }
+  practice.stopSpeaking()
+  await expect.poll(() => practice.get().outcome?.kind).toBe('measured')
+  return { practice, listener, voice, reported, active, part: createPartAttempt(practice) }
 }
 
 const MUNDO = { from: 5, to: 10 }
 
 it('the voice says the part, then it is heard, and what was understood is told', async () => {
-  const { part, voice, listener, shadowing, active } = await begin()
+  const { part, voice, listener, practice, active } = await begin()
   active.mockClear()
   part.begin(MUNDO)
-  expect([voice.saying(), part.get().stage, shadowing.get().activity]).toEqual(['mundo', 'voice', 'none'])
+  expect([voice.saying(), part.get().stage, practice.get().activity]).toEqual(['mundo', 'voice', 'none'])
   voice.finish()
-  expect([part.get().stage, shadowing.get().activity]).toEqual(['hearing', 'listening'])
+  expect([part.get().stage, practice.get().activity]).toEqual(['hearing', 'listening'])
   listener.hear('mundo', '')
-  shadowing.stopSpeaking()
+  practice.stopSpeaking()
   expect(part.get()).toMatchObject({
     stage: 'none',
-    outcome: { kind: 'measured', accuracy: { understood: 1, total: 1 }, heard: 'mundo' },
+    outcome: { kind: 'measured', accuracy: { understood: 1, total: 1 } },
+    heard: 'mundo',
   })
-  expect(shadowing.get().activity).toBe('none')
+  expect(practice.get().activity).toBe('none')
   expect(active).toHaveBeenCalled()
 })
 
 it('the attempt at the sentence stays as it was: its result, its recording, and what is kept of it', async () => {
-  const { part, voice, listener, shadowing, reported } = await begin()
-  const { outcome, recording, said } = shadowing.get()
+  const { part, voice, listener, practice, reported } = await begin()
+  const { outcome, recording } = practice.get()
   part.begin(MUNDO)
   voice.finish()
   listener.by('pocketsphinx')
   listener.hear('otra cosa', '')
   listener.end()
-  expect(shadowing.get()).toMatchObject({ outcome, recording, said, by: 'browser' })
-  expect(shadowing.get().recording).toBe(recording)
+  expect(practice.get()).toMatchObject({ outcome, recording, by: 'browser' })
+  expect(practice.get().recording).toBe(recording)
   expect(reported).toHaveBeenCalledTimes(1)
-  expect(part.get().outcome).toMatchObject({ accuracy: { understood: 0, total: 1 }, heard: 'otra cosa' })
+  expect(part.get()).toMatchObject({ outcome: { accuracy: { understood: 0, total: 1 } }, heard: 'otra cosa' })
 })
 
 it('where nothing can speak, the learner speaks at once', async () => {
-  const { part, shadowing } = await begin({ canSpeak: false })
+  const { part, practice } = await begin({ canSpeak: false })
   part.begin(MUNDO)
-  await expect.poll(() => shadowing.get().activity).toBe('listening')
-  expect(shadowing.get().voiceFailure?.code).toBe('unsupported')
+  await expect.poll(() => practice.get().activity).toBe('listening')
+  expect(practice.get().voiceFailure?.code).toBe('unsupported')
 })
 
 it('stopped while the voice speaks, nothing is heard', async () => {
-  const { part, shadowing } = await begin()
+  const { part, practice } = await begin()
   part.begin(MUNDO)
   part.stop()
-  expect([part.get().stage, shadowing.get().activity]).toEqual(['none', 'none'])
+  expect([part.get().stage, practice.get().activity]).toEqual(['none', 'none'])
   part.begin(MUNDO)
-  shadowing.startSpeaking() // the whole sentence instead
+  practice.startSpeaking() // the whole sentence instead
   expect(part.get().stage).toBe('none')
-  expect(shadowing.get()).toMatchObject({ activity: 'listening', outcome: null })
+  expect(practice.get()).toMatchObject({ activity: 'listening', outcome: null })
 })
 
 it('stopped while it listens, what was said until then counts', async () => {
@@ -106,14 +104,14 @@ it('stopped while it listens, what was said until then counts', async () => {
 })
 
 it('stopped while it is worked out, nobody waits for more', async () => {
-  const { part, voice, listener, shadowing } = await begin()
+  const { part, voice, listener, practice } = await begin()
   part.begin(MUNDO)
   voice.finish()
   listener.stage('transcribing')
-  shadowing.stopSpeaking()
+  practice.stopSpeaking()
   expect(listener.counts.cancelled).toBe(1)
-  expect(part.get()).toEqual({ stage: 'none', outcome: { kind: 'nothing-heard' } })
-  expect(shadowing.get().activity).toBe('none')
+  expect(part.get()).toMatchObject({ stage: 'none', outcome: { kind: 'nothing-heard' } })
+  expect(practice.get().activity).toBe('none')
 })
 
 it('silence and failures are told, and it can be tried again', async () => {
@@ -121,26 +119,26 @@ it('silence and failures are told, and it can be tried again', async () => {
   part.begin(MUNDO)
   voice.finish()
   listener.end()
-  expect(part.get()).toEqual({ stage: 'none', outcome: { kind: 'nothing-heard' } })
+  expect(part.get()).toMatchObject({ stage: 'none', outcome: { kind: 'nothing-heard' } })
   part.begin(MUNDO)
   expect(part.get().outcome).toBeNull()
   voice.finish()
   listener.fail('no-microphone')
-  expect(part.get()).toEqual({ stage: 'none', outcome: { kind: 'failed', failure: 'no-microphone' } })
+  expect(part.get()).toMatchObject({ stage: 'none', outcome: { kind: 'failed', failure: 'no-microphone' } })
 })
 
 it('another sentence ends it, and nothing of it comes after', async () => {
-  const { part, voice, listener, shadowing } = await begin()
+  const { part, voice, listener, practice } = await begin()
   part.begin(MUNDO)
   voice.finish()
-  shadowing.open(1)
+  practice.turnTo('Me gusta el mar.', null)
   part.close()
   expect(listener.counts.cancelled).toBe(1)
-  expect(shadowing.get()).toMatchObject({ activity: 'none', current: 1, outcome: null })
-  shadowing.startSpeaking()
+  expect(practice.get()).toMatchObject({ activity: 'none', sentence: 'Me gusta el mar.', outcome: null })
+  practice.startSpeaking()
   listener.hear('me gusta el mar', '')
-  shadowing.stopSpeaking()
-  expect(shadowing.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
+  practice.stopSpeaking()
+  expect(practice.get().outcome).toMatchObject({ kind: 'measured', accuracy: { aligned: 100 } })
 })
 
 it('two begun at once are one', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { button, part, sayAndStop, show } from '../shadow-screen.fixture.tsx'
+import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(async () => {
   await page.viewport(1280, 800)

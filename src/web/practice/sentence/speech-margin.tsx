@@ -3,11 +3,12 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
-import type { ShadowingState } from './shadowing-state.ts'
+import type { SentenceState } from './sentence-state.ts'
 
-type ShadowingMarginProps = { state: ShadowingState; voice: Voice; hasMicrophone: boolean }
+type SpeechMarginProps = { state: SentenceState; voice: Voice; hasMicrophone: boolean }
 
-export function ShadowingMargin({ state, voice, hasMicrophone }: ShadowingMarginProps) {
+/** The language, the voice and the microphone, in the margin. */
+export function SpeechMargin({ state, voice, hasMicrophone }: SpeechMarginProps) {
   const { t } = useTexts('shadow')
   const { t: tCommon } = useTexts('common')
   return (
@@ -43,7 +44,7 @@ function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }
   return choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)
 }
 
-function microphoneKey({ activity, outcome }: ShadowingState) {
+function microphoneKey({ activity, outcome }: SentenceState) {
   if (activity === 'listening') return 'microphoneListening'
   if (activity === 'recording') return 'microphoneRecording'
   const failure = outcome?.kind === 'failed' ? outcome.failure : null

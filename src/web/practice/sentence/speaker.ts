@@ -1,15 +1,15 @@
 import type { SpeechSettingsStore, Speed } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice } from '#domain/speech/voice.ts'
-import type { Course, Said, Sounding, SpokenPart, VoiceWatch } from '#web/shadow/hear/sounding.ts'
-import { currentSentence, type ShadowingStore } from './shadowing-state.ts'
+import type { SentenceStore } from './sentence-state.ts'
+import type { Course, Said, Sounding, SpokenPart, VoiceWatch } from './sounding.ts'
 
 export type SpeakerPorts = { voice: Voice; settings: SpeechSettingsStore }
 
 /** Called when what was to be said is over: said, impossible to say, or stopped. */
 type OnOver = (isStopped: boolean) => void
 
-/** Says the current sentence, or a part of it; not while the learner speaks. Only one course sounds at a time. */
-export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }: SpeakerPorts) {
+/** Says the sentence, or a part of it; not while the learner speaks. Only one course sounds at a time. */
+export function createSpeaker({ get, set }: SentenceStore, { voice, settings }: SpeakerPorts) {
   let speech: Speech | null = null
   let course: Course | null = null
 
@@ -33,7 +33,7 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
   function finish(mine: Course): void {
     if (course === mine) stop()
   }
-  /** Says a part of the current sentence; `said` is not called where that is stopped. */
+  /** Says a part of the sentence; `said` is not called where that is stopped. */
   function say(
     mine: Course,
     { from = 0, to, isAutomatic = false }: SpokenPart,
@@ -48,7 +48,7 @@ export function createSpeaker({ get, set }: ShadowingStore, { voice, settings }:
       own?.stop()
     })
     own = voice.speak(
-      { text: currentSentence(get()).slice(from, to), language, rate },
+      { text: get().sentence.slice(from, to), language, rate },
       {
         word(offset, length) {
           watch?.word()

@@ -1,9 +1,12 @@
-import type { ListenEvents, Listener, ListenFailure, Listening } from '#domain/speech/listener.ts'
-import type { ShadowingStore } from './shadowing-state.ts'
+import type { HeardBy, ListenEvents, Listener, ListenFailure, Listening } from '#domain/speech/listener.ts'
+import type { SentenceStore } from './sentence-state.ts'
 
-type Ended = (heard: string, failure: ListenFailure | null) => void
+/** What was heard, and by whom; `text` is empty where it was nothing. `isLeft`: the learner did not wait for it. */
+export type HeardAside = { text: string; by: HeardBy | null; failure: ListenFailure | null; isLeft: boolean }
 
-type AsidePorts = ShadowingStore & {
+type OnHeard = (heard: HeardAside) => void
+
+type AsidePorts = SentenceStore & {
   listener: Listener
   /** Shows what goes on. */
   events: Pick<ListenEvents, 'stage' | 'level' | 'heard'>
@@ -11,20 +14,20 @@ type AsidePorts = ShadowingStore & {
 
 /** Hears something beside the attempt at the sentence, whose result and recording stay; nothing of it is kept. */
 export function createAside({ get, set, listener, events: { stage, level, heard } }: AsidePorts) {
-  let open: { listening: Listening | null; ended: Ended } | null = null
+  let open: { listening: Listening | null; by: HeardBy | null; onHeard: OnHeard } | null = null
 
-  function end(failure: ListenFailure | null): void {
-    const ended = open?.ended
+  function end(failure: ListenFailure | null, isLeft = false): void {
+    const ended = open
     open = null
     set({ activity: 'none' })
-    ended?.(get().transcript.final, failure)
+    ended?.onHeard({ text: get().transcript.final, by: ended.by, failure, isLeft })
   }
   return {
-    /** `ended` is told once what was heard, unless something else is begun before. Answers whether it listens. */
-    hear(ended: Ended): boolean {
+    /** `onHeard` is told once, unless something else is begun before. Answers whether it listens. */
+    hear(onHeard: OnHeard): boolean {
       const { activity, language } = get()
       if (activity !== 'none') return false
-      const mine: typeof open = { listening: null, ended }
+      const mine: NonNullable<typeof open> = { listening: null, by: null, onHeard }
       open = mine
       set({ activity: 'starting', transcript: { final: '', interim: '' } })
       mine.listening = listener.listen(
@@ -33,6 +36,9 @@ export function createAside({ get, set, listener, events: { stage, level, heard 
           ...(stage && { stage }),
           ...(level && { level }),
           heard,
+          by(engine) {
+            mine.by = engine
+          },
           recorded: (recording) => recording.discard(),
           ended: (failure) => open === mine && end(failure),
         },
@@ -46,14 +52,16 @@ export function createAside({ get, set, listener, events: { stage, level, heard 
       if (get().activity !== 'transcribing') open.listening?.stop()
       else {
         open.listening?.cancel()
-        end(null)
+        end(null, true)
       }
       return true
     },
-    /** Ends it, and tells nobody. */
-    drop(): void {
+    /** Ends it, and tells nobody. Answers whether there was any. */
+    drop(): boolean {
+      const wasOpen = open !== null
       open?.listening?.cancel()
       open = null
+      return wasOpen
     },
   }
 }

@@ -4,12 +4,12 @@ import { render } from 'vitest-browser-react'
 import type { VoiceChoice } from '#domain/speech/voice.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { ShadowingMargin } from './shadowing-margin.tsx'
-import { newShadowing } from './shadowing-state.ts'
+import { newSentence } from './sentence-state.ts'
+import { SpeechMargin } from './speech-margin.tsx'
 
 async function show(names: string[], by: VoiceChoice['by'] = 'browser') {
   const voice = createScriptedVoice({ names, by })
-  await render(<ShadowingMargin state={newShadowing('es-ES', ['Hola.'])} voice={voice} hasMicrophone />)
+  await render(<SpeechMargin state={newSentence('es-ES', 'Hola.')} voice={voice} hasMicrophone />)
   return voice
 }
 

@@ -1,0 +1,219 @@
+import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
+import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
+import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import type { Voice } from '#domain/speech/voice.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
+import type { WordReader } from '#domain/words/word-reader.ts'
+import { createAside } from './aside.ts'
+import { createJudge, keepSpoken } from './judge.ts'
+import { NO_ATTEMPT, type SentenceState, type SentenceStore } from './sentence-state.ts'
+import { createSpeaker } from './speaker.ts'
+
+/** What practice speaks and hears with. */
+export type SpeechPorts = {
+  listener: Listener
+  voice: Voice
+  settings: SpeechSettingsStore
+  words: WordReader
+}
+
+/** Where what is said is kept. */
+export type AttemptKeeper = {
+  begin(): BegunAttempt
+  /** Told once a try has come to something, and once more when more is known of it. The sound is there until it returns. */
+  keep(report: AttemptReport): void
+}
+
+export type SentenceOptions = SpeechPorts & {
+  keeper: AttemptKeeper
+  /** Whether the text is off screen, where that is for the screen to say. */
+  isHidden?: (() => boolean) | undefined
+  /** Called with everything that happens, for the count of minutes. */
+  onActive(): void
+}
+
+type State = SentenceStore & { subscribe(onChange: () => void): () => void }
+
+type SpeakingOptions = { onlyRecords?: boolean; along?: (events: ListenEvents) => ListenEvents }
+
+/** Keeps the attempt that is being made: what is heard of it, what it comes to, and that it is reported once. */
+function createAttempt(state: State, set: SentenceStore['set'], options: SentenceOptions) {
+  const { words, keeper } = options
+  const { get } = state
+  const spoken = keepSpoken(words, get().language)
+  const judge = createJudge(words, spoken)
+  const levels = createSubscribers<number>()
+  let attempt: BegunAttempt | null = null
+  let isStopped = false // by the learner, who has said it
+  let isKept = false
+
+  function begin(): void {
+    attempt = keeper.begin()
+    isStopped = isKept = false
+  }
+  function report(accuracy: AttemptReport['accuracy']): void {
+    const { sentence, how, by, recording } = get()
+    if (attempt === null || (isKept && accuracy === null)) return
+    isKept = true
+    keeper.keep({ ...attempt, sentence, how, by, accuracy, recording })
+  }
+  function judgeAttempt(failure: ListenFailure | null, canRecogniseAgain: boolean): void {
+    const { sentence, transcript, language, by, recording, how } = get()
+    const ended = { reference: sentence, transcript: transcript.final, language, by, recording }
+    const isWaiting = judge.judge({ ...ended, isWritten: how === 'dictation' }, failure, (outcome) => {
+      const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
+      set({ activity: 'none', outcome, canRecogniseAgain, ...(isSaid && { hidden: null }) })
+      if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
+    })
+    if (isWaiting) set({ activity: 'transcribing' })
+  }
+  /** What was said is an attempt also where the learner does not wait for what it comes to. */
+  function leave(): void {
+    if (judge.skip()) return
+    const { activity, recording, transcript } = get()
+    const isOver = activity === 'transcribing' || (activity !== 'none' && isStopped)
+    const isHeard = transcript.final !== '' || transcript.interim !== ''
+    if (isOver && (recording !== null || isHeard)) report(null)
+  }
+  const events: ListenEvents = {
+    stage: (activity) => set({ activity }),
+    by: (by) => set({ by }),
+    heard: (transcript) => set({ transcript }),
+    level: levels.emit,
+    lost: (cutShort) => set({ cutShort }),
+    recorded: (recording) => set({ recording }),
+    ended: (failure, again) => judgeAttempt(failure, again !== undefined),
+  }
+  return {
+    events,
+    spoken,
+    begin,
+    report,
+    leave,
+    stopped() {
+      isStopped = true
+    },
+    skip: judge.skip,
+    onLevel: levels.subscribe,
+  }
+}
+
+/**
+ * To say one sentence: hear it, say it, see how it went, and again. Shadowing, review and the words that one fails at use
+ * this, each with its own look.
+ */
+export function createSentencePractice(state: State, options: SentenceOptions) {
+  const { words, voice, settings } = options
+  const { get, subscribe } = state
+  function set(change: Partial<SentenceState>): void {
+    options.onActive()
+    state.set(change)
+  }
+  const { events, spoken, begin, report, leave, stopped, skip, onLevel } = createAttempt(state, set, options)
+  const store: SentenceStore = { get, set }
+  const recordings = keepLastRecording(options.listener)
+  const speaker = createSpeaker(store, { voice, settings })
+  const aside = createAside({ get, set, events, listener: options.listener })
+
+  /** Ends listening; the recording is gone with it. */
+  function drop(): void {
+    if (!aside.drop()) leave()
+    recordings.drop()
+  }
+  return {
+    get,
+    set,
+    /** Shows what is no act of the learner, so it is no active time. */
+    show: state.set,
+    subscribe,
+    /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */
+    onLevel,
+    speaker,
+    voice,
+    settings,
+    /** How the language is read aloud, which the result of an attempt needs. */
+    spoken,
+    words,
+    /** Hears something beside the attempt at the sentence. */
+    hear: aside.hear,
+    /** Stops microphone and voice, and discards the recording. */
+    close(): void {
+      drop()
+      speaker.stop()
+    },
+    /** Shows another sentence with nothing left of the one before, while what sounds goes on. */
+    turnTo(sentence: string, hidden: SentenceState['hidden']): void {
+      drop()
+      set({ ...NO_ATTEMPT, sentence, hidden, activity: 'none', spoken: null })
+    },
+    /** Takes the sentence and what became of the last attempt away, to be said without the text. */
+    hideText() {
+      drop()
+      speaker.stop()
+      set({ ...NO_ATTEMPT, hidden: 'say', activity: 'none', spoken: null })
+    },
+    showText() {
+      set({ hidden: null, how: 'read' })
+    },
+    /** The learner writes what was heard; told with every change. */
+    write() {
+      if (get().how === 'dictation') return options.onActive()
+      begin()
+      set({ how: 'dictation' })
+    },
+    /** Compares what the learner has written with the sentence, and shows that. */
+    check(written: string) {
+      if (get().activity !== 'none' || written.trim() === '') return
+      speaker.stop()
+      if (get().how !== 'dictation') begin()
+      set({ ...NO_ATTEMPT, how: 'dictation', transcript: { final: written, interim: '' } })
+      events.ended(null)
+    },
+    /** Takes in the speed that was chosen in another tab. */
+    followSpeed() {
+      const { speed = 1 } = settings.get()
+      if (speed !== get().rate) state.set({ rate: speed })
+    },
+    /**
+     * `onlyRecords`: nothing recognises what is said. `along`: nothing does, the voice speaks at the same time, and what the
+     * listener reports goes through this.
+     */
+    startSpeaking({ onlyRecords = false, along }: SpeakingOptions = {}) {
+      speaker.stop() // the microphone would hear it
+      if (get().activity !== 'none') return
+      const isHidden = options.isHidden?.() ?? get().hidden !== null
+      const how = isHidden ? 'recall' : 'read'
+      set({ ...NO_ATTEMPT, activity: 'starting', how: along ? 'along' : how })
+      begin()
+      void spoken.load() // where it failed before
+      recordings.listen(get().language, along?.(events) ?? events, { onlyRecords: onlyRecords || !!along })
+    },
+    /** Ends speaking, or the transcription that follows it. */
+    stopSpeaking() {
+      if (skip() || aside.stop()) return
+      const { activity, recording } = get()
+      stopped()
+      if (activity !== 'transcribing') return recordings.stop()
+      recordings.cancel()
+      if (recording === null) return set({ activity: 'none', outcome: null })
+      set({ activity: 'none', outcome: { kind: 'recorded', why: null }, hidden: null })
+      report(null)
+    },
+    /** Recognises the last recording again, where an engine failed. */
+    recogniseAgain() {
+      if (!get().canRecogniseAgain || get().activity !== 'none') return
+      set({ activity: 'transcribing', outcome: null, canRecogniseAgain: false })
+      recordings.listenAgain()
+    },
+    /** The learner has said it, and nothing else tells so. */
+    mark() {
+      set({ hidden: null })
+      if (get().outcome?.kind === 'recorded') return // which is kept as an attempt already
+      begin()
+      report(null)
+    },
+  }
+}
+
+export type SentencePractice = ReturnType<typeof createSentencePractice>

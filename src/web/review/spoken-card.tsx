@@ -1,0 +1,172 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { Recorder } from '#domain/speech/recorder.ts'
+import { languageInSentence } from '#web/i18n/language-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
+import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
+import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
+import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
+import { SpeedSelect } from '#web/practice/sentence/speed-select.tsx'
+import {
+  type PracticeProps,
+  useCanRecognise,
+  useSentencePractice,
+} from '#web/practice/sentence/use-sentence-practice.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { HiddenLines } from '#web/ui/hidden-lines.tsx'
+import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewNotices } from './review-notices.tsx'
+import { ReviewRatings } from './review-ratings.tsx'
+import type { CardParts } from './review-screen.tsx'
+import '#web/ui/layout/dock.css'
+
+type SpokenCardProps = CardParts & {
+  speech: SpeechPorts & { recorder: Recorder }
+  /** A sentence that has nothing beside it is said at once. */
+  isAutomatic: boolean
+  onActive(): void
+}
+
+/** What practice can do here. */
+type Abilities = { canSpeak: boolean; canHear: boolean }
+
+type StageProps = Pick<CardParts, 'card' | 'session'> & PracticeProps & Abilities
+
+/** A sentence to say from memory; once it is shown, how it went. */
+export function SpokenCard({ speech, isAutomatic, onActive, margin, ...parts }: SpokenCardProps) {
+  const { card, session } = parts
+  const { voice, listener, recorder, settings } = speech
+  const { t } = useTexts('review')
+  const { language, text } = card.item.living
+  const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
+  const canRecognise = useCanRecognise(listener, language)
+  const practised = useSentencePractice({
+    ...speech,
+    ...{ language, onActive },
+    sentence: text,
+    isAutomatic: isAutomatic && card.own === null,
+    keeper: session.keeperOf(card),
+    isHidden: () => !card.isShown,
+  })
+  const Stage = card.isShown ? Shown : Hidden
+  return (
+    <>
+      {margin &&
+        createPortal(
+          <SpeechMargin state={practised.state} voice={voice} hasMicrophone={listener.isSupported()} />,
+          margin,
+        )}
+      <ReviewCard
+        {...parts}
+        title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
+        leaveOutText={t('leaveOut')}
+      >
+        <Stage
+          {...{ card, session, canSpeak, ...practised }}
+          canHear={canRecognise || recorder.isSupported()}
+        />
+      </ReviewCard>
+      <PracticeKeysHelp settings={settings} />
+    </>
+  )
+}
+
+/** What is going on, what was heard so far, and what failed. */
+function Notices({ practice, state, isShown }: PracticeProps & { isShown: boolean }) {
+  return (
+    <div className="review-notices">
+      <Activity state={state} />
+      <HeardSoFar {...{ practice, state }} isHidden={!isShown} />
+      <ReviewNotices {...{ practice, state }} />
+    </div>
+  )
+}
+
+function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProps) {
+  const { t } = useTexts('review')
+  const { item, own } = card
+  function show(): void {
+    practice.speaker.stop()
+    if (state.activity !== 'none') practice.stopSpeaking()
+    session.show()
+  }
+  return (
+    <>
+      <HiddenLines sentence={item.living.text} />
+      <p className="review-hint">
+        <Hint card={card} canSpeak={canSpeak} />
+      </p>
+      <div className="review-dock dock">
+        <Button size="lg" variant={canHear ? 'outline' : 'primary'} onClick={show}>
+          {t('showSentence')}
+        </Button>
+        {canHear && <SpeakButton {...{ practice, state }} isPrimary />}
+        {canSpeak && own?.kind !== 'sentence' && <VoiceButtons {...{ practice, state }} isSquareInDock />}
+      </div>
+      <Notices {...{ practice, state }} isShown={false} />
+    </>
+  )
+}
+
+function Hint({ card: { item, own }, canSpeak }: Pick<StageProps, 'card' | 'canSpeak'>) {
+  const { t, language } = useTexts('review')
+  if (own === null) return t(canSpeak ? 'hint.fromVoice' : 'hint.fromNothing')
+  if (own.kind === 'paragraph') return t(canSpeak ? 'hint.fromParagraph' : 'hint.fromParagraphAlone')
+  return t('hint.fromOwn', { language: languageInSentence(item.living.language, language) })
+}
+
+function Shown({ card, session, practice, state, canSpeak, canHear }: StageProps) {
+  const { t } = useTexts('review')
+  const { language, sentence, outcome, spoken } = state
+  const alignment = outcome?.kind === 'measured' ? outcome.accuracy.alignment : []
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), []) // what was pressed is gone
+  return (
+    <>
+      <div ref={place} className="review-sentence" tabIndex={-1}>
+        <SentenceText
+          {...{ sentence, language, alignment, spoken }}
+          onSay={practice.speaker.sayPart}
+          isHidden={false}
+          isPlaced={false}
+          chosen={null}
+        />
+        <AttemptMarks alignment={alignment} language={language} />
+      </div>
+      <div className="review-controls">
+        {canSpeak && <VoiceButtons {...{ practice, state }} isSquareInDock={false} />}
+        {canHear && <SpeakButton {...{ practice, state }} />}
+        <Quiet {...{ practice, state, canSpeak }} />
+      </div>
+      <Notices {...{ practice, state }} isShown />
+      {card.isReturn ? (
+        <div className="review-dock dock">
+          <Button size="lg" onClick={session.goOn} data-key="n">
+            {t('next')}
+          </Button>
+        </div>
+      ) : (
+        <ReviewRatings card={card} onRate={(rating) => void session.rate(rating)} />
+      )}
+    </>
+  )
+}
+
+/** The small controls beside the voice. */
+function Quiet({ practice, state, canSpeak }: Pick<StageProps, 'practice' | 'state' | 'canSpeak'>) {
+  const { recording, activity, rate } = state
+  if (activity !== 'none') return null
+  return (
+    <div className="shadowing-quiet">
+      {canSpeak && <SpeedSelect speed={rate} onChange={practice.speaker.setSpeed} />}
+      {recording && (
+        <PlayRecording isPlain key={recording.url} recording={recording} onPlay={practice.speaker.stop} />
+      )}
+    </div>
+  )
+}

@@ -13,6 +13,7 @@ import {
 } from '#domain/sentences/sentence-store.fake.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
+import { type Gate, slowRecordings, slowSentences } from '#web/practice/sentence/orders.fixture.ts'
 import { createReviewDesk } from './review-desk.ts'
 
 export const TODAY = '2026-11-22'
@@ -84,17 +85,23 @@ export function missing(shared: SharedSentences, entry: Entry, place: number, he
   shared.docs.set(key, afterChoice(shared.docs.get(key), words, { kept: false, now: NOON }))
 }
 
-type Setting = { shared?: SharedSentences; entries?: Entry[]; isFilling?: boolean }
+type Setting = {
+  shared?: SharedSentences
+  entries?: Entry[]
+  isFilling?: boolean
+  /** What it stores is as slow as this has it. */
+  gate?: Gate
+}
 
 /** A desk on ports in memory, with a clock that a test moves, and pages that it changes. */
-export function openDesk({ shared = noSentences(), entries = [], isFilling = false }: Setting = {}) {
+export function openDesk({ shared = noSentences(), entries = [], isFilling = false, gate }: Setting = {}) {
   const sentences = createMemorySentenceStore(shared)
   const recordings = createMemoryRecordingStore()
   const changed = createSubscribers()
   const moving = { now: NOON, entries: entries as readonly Entry[] | null, isFilling, written: 0, ids: 0 }
   const desk = createReviewDesk({
-    sentences,
-    recordings,
+    sentences: gate === undefined ? sentences : slowSentences(sentences, gate),
+    recordings: gate === undefined ? recordings : slowRecordings(recordings, gate),
     newId: () => `new${++moving.ids}`,
     clock: { now: () => moving.now },
     entries: () => moving.entries,

@@ -37,7 +37,7 @@ type State = SentenceStore & { subscribe(onChange: () => void): () => void }
 
 type SpeakingOptions = { onlyRecords?: boolean; along?: (events: ListenEvents) => ListenEvents }
 
-/** Keeps the attempt that is being made: what is heard of it, what it comes to, and that it is reported once. */
+/** Keeps the attempt that is being made: what is heard of it, and what it comes to. */
 function createAttempt(state: State, set: SentenceStore['set'], options: SentenceOptions) {
   const { words, keeper } = options
   const { get } = state
@@ -46,17 +46,14 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
   const levels = createSubscribers<number>()
   let attempt: BegunAttempt | null = null
   let isStopped = false // by the learner, who has said it
-  let isKept = false
 
   function begin(): void {
     attempt = keeper.begin()
-    isStopped = isKept = false
+    isStopped = false
   }
   function report(accuracy: AttemptReport['accuracy']): void {
     const { sentence, how, by, recording } = get()
-    if (attempt === null || (isKept && accuracy === null)) return
-    isKept = true
-    keeper.keep({ ...attempt, sentence, how, by, accuracy, recording })
+    if (attempt !== null) keeper.keep({ ...attempt, sentence, how, by, accuracy, recording })
   }
   function judgeAttempt(failure: ListenFailure | null, canRecogniseAgain: boolean): void {
     const { sentence, transcript, language, by, recording, how } = get()

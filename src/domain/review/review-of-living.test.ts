@@ -5,7 +5,7 @@ import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
-import { attemptFigures } from '#domain/shadow/attempt-figures.ts'
+import { attemptFigures } from '#domain/shadow/said-attempt.ts'
 import { reviewOfLiving } from './review-of-living.ts'
 
 const DATE = '2026-11-21'

@@ -18,7 +18,7 @@ import { type AttemptReport, attemptOf } from '#domain/shadow/said-attempt.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 import { keepAttempt, type SentenceChange } from '#web/practice/sentence/keep-attempt.ts'
 import type { AttemptKeeper } from '#web/practice/sentence/sentence-practice.ts'
-import type { KeptSource } from '#web/shadow/hear/kept-source.ts'
+import type { KeptSource } from '#web/shadow/hear/attempt-history.ts'
 
 /** What was done with the sentences of a text, on whatever device and visit. */
 type KnownPractice = {

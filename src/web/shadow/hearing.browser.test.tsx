@@ -8,7 +8,7 @@ import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import type { KeptSource } from './hear/kept-source.ts'
+import type { KeptSource } from './hear/attempt-history.ts'
 import { button, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 const KEY = '2026-11-21-0b7c31e5a9f02d-es-es'

@@ -21,7 +21,7 @@ import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { loadShadowParts } from '#web/app/practice/shadow-parts.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import type { Attempts } from './attempts.ts'
-import type { KeptSource } from './hear/kept-source.ts'
+import type { KeptSource } from './hear/attempt-history.ts'
 import { ShadowScreen } from './shadow-screen.tsx'
 import '#web/ui/base.css'
 

@@ -5,6 +5,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
@@ -13,7 +14,6 @@ import { useCanRecognise, useKeepsSound } from '#web/practice/sentence/use-sente
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Attempts } from './attempts.ts'
-import { HideTextChoice } from './hide-text-choice.tsx'
 import type { LoadLaterParts } from './later-parts.ts'
 import { ShadowingPanel } from './shadowing-panel.tsx'
 import { TranslationNotes } from './translation-notes.tsx'
@@ -125,5 +125,21 @@ function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: Sha
         {t('backToJournal')}
       </Link>
     </AppPage>
+  )
+}
+
+/** Whether every sentence is heard before it is seen. */
+function HideTextChoice({ settings }: { settings: SpeechSettingsStore }) {
+  const { t } = useTexts('shadow')
+  const { hidesText = false } = useSyncExternalStore(settings.subscribe, settings.get)
+  return (
+    <label className="hide-text">
+      <input
+        type="checkbox"
+        checked={hidesText}
+        onChange={({ currentTarget }) => settings.change({ hidesText: currentTarget.checked })}
+      />
+      {t('hideText')}
+    </label>
   )
 }

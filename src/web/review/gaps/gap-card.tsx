@@ -11,7 +11,6 @@ import { ReviewCard } from '../review-card.tsx'
 import type { CardParts } from '../review-screen.tsx'
 import type { CardState } from '../review-session.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { GapSentence } from './gap-sentence.tsx'
 import { GapVerdict, type Given } from './gap-verdict.tsx'
 import { judgeFilled } from './judge-filled.ts'
 import { type TranslateWord, WordTranslation } from './word-translation.tsx'
@@ -82,4 +81,24 @@ const READING_MS = 2000 // for a dictionary; the learner waits for the verdict
 /** The words that are left out. */
 function wordsOf({ item, gap }: CardState): string {
   return gap === null ? '' : item.living.text.slice(gap.start, gap.end)
+}
+
+/** The sentence with its gap; once the card is shown, with its words. */
+function GapSentence({ card: { item, gap, isShown } }: { card: CardState }) {
+  const { t } = useTexts('words')
+  const { text, language } = item.living
+  const { start, end } = gap ?? { start: 0, end: 0 }
+  return (
+    <p className="gap-sentence" lang={language} dir="auto">
+      {text.slice(0, start)}
+      {isShown ? (
+        <mark>{text.slice(start, end)}</mark>
+      ) : (
+        <span className="gap-blank">
+          <span className="visually-hidden">{t('gap')}</span>
+        </span>
+      )}
+      {text.slice(end)}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { LONGEST_HEARD } from '#domain/shadow/attempt-figures.ts'
+import { LONGEST_HEARD } from '#domain/shadow/said-attempt.ts'
 import { foldSpoken } from '#domain/text/fold-text.ts'
 
 /** The word, or what it was heard as. */

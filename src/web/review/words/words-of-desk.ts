@@ -1,6 +1,29 @@
+import type { LanguageCode } from '#domain/languages.ts'
 import type { FailingWord } from '#domain/review/failing-words.ts'
+import { senseGroups } from '#domain/text/sense-groups.ts'
+import { wordsToSay } from '#domain/words/words-to-say.ts'
+import type { TextSpan } from '#web/practice/sentence/part-attempt.ts'
 import type { ReviewDesk } from '../review-desk.ts'
-import { type WordToPractise, wordToPractise } from './word-to-practise.ts'
+
+/** A word as it is written in its sentence, and what is said of the sentence in one breath with it. */
+type WordToPractise = { text: string; group: TextSpan }
+
+/** null where the sentence, as it stands now, no longer has the word at its place. */
+export function wordToPractise(
+  sentence: string,
+  language: LanguageCode,
+  { word, place }: Pick<FailingWord, 'word' | 'place'>,
+): WordToPractise | null {
+  const words = wordsToSay(sentence, language)
+  const own = words[place]
+  if (own === undefined || own.key !== word) return null
+  const group = senseGroups(sentence, language).find(
+    ({ start, end }) => start <= own.start && own.start < end,
+  )
+  const within = words.filter(({ start }) => group && group.start <= start && start < group.end)
+  const [first = own, last = own] = [within[0], within.at(-1)]
+  return { text: own.text, group: { from: first.start, to: last.end } }
+}
 
 export type PractisedWord = WordToPractise & { failing: FailingWord; sentence: string }
 

@@ -1,8 +1,25 @@
-import { type Day, dayOf } from '#domain/clock.ts'
+import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
+import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+import type { Attempt } from '#domain/sentences/sentence.ts'
 import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
 import type { LoadSound } from './courses.ts'
-import type { KeptSource } from './kept-source.ts'
+
+/** Where what was said earlier is found. */
+export type KeptSource = {
+  recordings: RecordingStore
+  clock: Clock
+  /** All that was ever done with a sentence of the text; null: nothing. The same object until something has changed. */
+  find(sentence: string): LivingSentence | null
+  /** The best figure of attempts by the measure that the learner chose, in percent; null where none was measured. */
+  figure(attempts: readonly Attempt[]): number | null
+  /** That of one attempt, also of a sentence that was written by ear. */
+  figureOf(attempt: Attempt): number | null
+  /** Calls back when attempts or their sounds have changed. */
+  subscribe(listener: () => void): () => void
+  /** Calls them back. */
+  changed(): void
+}
 
 /** The earlier attempts at the sentences of a text, with their sounds. */
 export function createAttemptHistory(source: KeptSource) {

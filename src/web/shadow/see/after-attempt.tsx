@@ -1,8 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import type { AfterAttemptProps } from '../later-parts.ts'
 import { NextStepRow } from '../next-step/next-step-row.tsx'
+import { type Look, lookAtRecording } from './look-at-recording.ts'
 import { SeenRecording } from './seen-recording.tsx'
-import { useLook } from './use-look.ts'
+
+/** Whether there is a recording that has ended in a result. */
+function isToBeSeen({ recording, outcome }: SentenceState): boolean {
+  return recording !== null && (outcome?.kind === 'measured' || outcome?.kind === 'recorded')
+}
+
+/** What the last recording shows; null until that is known, or where there is none. */
+function useLook(state: SentenceState, loadSight: () => Promise<SoundSight>): Look | null {
+  const [seen, setSeen] = useState<{ of: object; look: Look } | null>(null)
+  const { recording, outcome, language, sentence } = state
+  const rate = useRef(state.rate)
+  useEffect(() => {
+    rate.current = state.rate
+  })
+  const isSeen = isToBeSeen(state)
+  useEffect(() => {
+    if (!isSeen || recording === null || outcome === null) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const accuracy = outcome.kind === 'measured' ? outcome.accuracy : null
+    const understood = accuracy && accuracy.understood / accuracy.total
+    const request = { recording, sentence, language, rate: rate.current, understood }
+    loadSight()
+      .then((sight) => lookAtRecording(sight, request, signal))
+      .catch((error): Look => {
+        console.error('The recording could not be looked at', error)
+        return { words: [], pitch: null, remark: null, missing: 'failed' }
+      })
+      .then((look) => signal.aborted || setSeen({ of: outcome, look }))
+    return () => leaving.abort()
+  }, [isSeen, recording, outcome, sentence, language, loadSight])
+  return seen !== null && seen.of === outcome ? seen.look : null
+}
 
 /** What helps after an attempt: one next step, and what the recording shows. */
 export function AfterAttempt({ practice, state, loadSight, chosen, onPlaced, onGone }: AfterAttemptProps) {

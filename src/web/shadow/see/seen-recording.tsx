@@ -2,10 +2,12 @@ import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { RecordingStrip } from '../recording-strip.tsx'
 import type { Look, SeenWord } from './look-at-recording.ts'
+import { PlayStretch } from './play-stretch.tsx'
 import { RemarkText } from './remark-text.tsx'
-import { SeenWordRow } from './seen-word-row.tsx'
 import { labelsAt, pitchPath, stripPlace } from './strip-places.ts'
 import './see.css'
 
@@ -99,5 +101,30 @@ function Labels({ words, word, sentence, language, placeOf }: LabelsProps) {
         </text>
       ))}
     </svg>
+  )
+}
+
+type SeenWordRowProps = PracticeProps & { recording: Recording; word: SeenWord }
+
+/** The chosen word, as the voice says it and as the learner did. */
+function SeenWordRow({ practice: { speaker }, state, recording, word }: SeenWordRowProps) {
+  const { t } = useTexts('practice')
+  const { from, to, start, end } = word
+  return (
+    <div className="see-word">
+      <span className="see-word-text" lang={state.language} dir="auto">
+        {state.sentence.slice(from, to)}
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<Icon name="play" />}
+        disabled={state.activity !== 'none'}
+        onClick={() => speaker.sayPart(from, to)}
+      >
+        {t('see.voice')}
+      </Button>
+      <PlayStretch {...{ recording, start, end }} onPlay={speaker.stop} />
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
-import { wordToPractise } from './word-to-practise.ts'
+import { wordToPractise } from './words-of-desk.ts'
 
 function practised(sentence: string, language: LanguageCode, word: string, place: number) {
   const found = wordToPractise(sentence, language, { word, place })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { measureAttempt } from './accuracy.ts'
-import { attemptFigures } from './attempt-figures.ts'
+import { attemptFigures } from './said-attempt.ts'
 
 function figures(sentence: string, heard: string) {
   const accuracy = measureAttempt(sentence, heard, 'es-ES')

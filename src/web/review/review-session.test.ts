@@ -134,6 +134,13 @@ describe('a rating', () => {
     expect(sounds.ok && sounds.value).toMatchObject([{ id: begun.id, accuracy: 100 }])
   })
 
+  it('pressed twice while it is being stored is one', async () => {
+    const { session, card, attemptsOf } = await open(dueToday(1))
+    const { key } = card().item.living
+    await Promise.all([session.rate(again), session.rate(good)])
+    expect(attemptsOf(key).flatMap(({ rating }) => rating ?? [])).toEqual([again])
+  })
+
   it('that cannot be stored is told, and the card stays', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { session, card, sentences } = await open(dueToday(1))

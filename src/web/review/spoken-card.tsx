@@ -122,21 +122,13 @@ function Hint({ card: { item, own }, canSpeak }: Pick<StageProps, 'card' | 'canS
 
 function Shown({ card, session, practice, state, canSpeak, canHear }: StageProps) {
   const { t } = useTexts('review')
-  const { language, sentence, outcome, spoken } = state
-  const alignment = outcome?.kind === 'measured' ? outcome.accuracy.alignment : []
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), []) // what was pressed is gone
   return (
     <>
       <div ref={place} className="review-sentence" tabIndex={-1}>
-        <SentenceText
-          {...{ sentence, language, alignment, spoken }}
-          onSay={practice.speaker.sayPart}
-          isHidden={false}
-          isPlaced={false}
-          chosen={null}
-        />
-        <AttemptMarks alignment={alignment} language={language} />
+        <SentenceText {...{ practice, state }} />
+        <AttemptMarks state={state} />
       </div>
       <div className="review-controls">
         {canSpeak && <VoiceButtons {...{ practice, state }} isSquareInDock={false} />}

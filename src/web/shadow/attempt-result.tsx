@@ -1,26 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
-import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
-import type { HeardBy } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
+import { measuredAccuracy, type SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
 
-type AttemptResultProps = {
-  accuracy: AttemptAccuracy | null
-  measure: AccuracyMeasure
-  language: LanguageCode
-  by: HeardBy | null
-  /** It was written, so nothing is said of how it was spoken. */
-  isWritten: boolean
-}
-
 /** The result of an attempt. Its live region exists before the result, or it would not be announced. */
-export function AttemptResult({ accuracy, measure, language, by, isWritten }: AttemptResultProps) {
-  const { t, language: siteLanguage } = useTexts('shadow')
+export function AttemptResult({ state, measure }: { state: SentenceState; measure: AccuracyMeasure }) {
+  const { t, language } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
+  const { by, how } = state
+  const accuracy = measuredAccuracy(state)
   const percent = accuracy && headlineAccuracy(accuracy, measure)
   const band = percent === null ? null : feedbackBand(percent)
   const place = useRef<HTMLDivElement>(null)
@@ -35,16 +27,17 @@ export function AttemptResult({ accuracy, measure, language, by, isWritten }: At
           {percent !== null && band !== null && (
             <>
               <span className="visually-hidden">
-                {t('accuracy', { accuracy: percentText(percent, siteLanguage) })}
+                {t('accuracy', { accuracy: percentText(percent, language) })}
               </span>{' '}
-              {!isWritten && <p className="attempt-message">{t(`feedback.${band}`)}</p>}
+              {/* Of what was written nothing is said of how it was spoken. */}
+              {how !== 'dictation' && <p className="attempt-message">{t(`feedback.${band}`)}</p>}
             </>
           )}
         </div>
         {accuracy && <Measures accuracy={accuracy} measure={measure} />}
         {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
-      {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}
+      {accuracy && <AttemptMarks state={state} />}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { FailureReason } from '#web/practice/sentence/failure-reason.tsx'
+import { FailureReason, OutcomeNotices } from '#web/practice/sentence/outcome-notices.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
 
 /** `keepSound`: an attempt that is heard is recorded, too. */
@@ -35,22 +34,20 @@ function TwoPartMessage({ tone = 'hint', text, wayOn }: TwoPartMessageProps) {
 
 /** What happened where there is no accuracy to show, and what can be done. */
 export function ShadowingNotice({ canRecord, ...props }: ShadowingProps & { canRecord: boolean }) {
-  const { t } = useTexts('speech')
   const place = useRef<HTMLDivElement>(null)
-  const { outcome, cutShort, voiceFailure, how } = props.state
+  const { outcome, how } = props.state
   useEffect(() => {
     // On a phone, out from under the dock.
     if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   return (
     <div ref={place}>
-      {cutShort && <Message tone="hint">{t(`cutShort.${cutShort}`)}</Message>}
-      {outcome?.kind === 'nothing-heard' && <Message tone="hint">{t('nothingHeard')}</Message>}
-      {outcome?.kind === 'recorded' && how !== 'along' && <RecordedNotice {...props} why={outcome.why} />}
-      {outcome?.kind === 'failed' && (
-        <FailedNotice {...props} failure={outcome.failure} canRecord={canRecord} />
-      )}
-      {voiceFailure && <VoiceFailureMessage failure={voiceFailure} />}
+      <OutcomeNotices state={props.state}>
+        {outcome?.kind === 'recorded' && how !== 'along' && <RecordedNotice {...props} why={outcome.why} />}
+        {outcome?.kind === 'failed' && (
+          <FailedNotice {...props} failure={outcome.failure} canRecord={canRecord} />
+        )}
+      </OutcomeNotices>
     </div>
   )
 }

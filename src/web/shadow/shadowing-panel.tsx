@@ -125,11 +125,10 @@ type DrawnSentenceProps = CurrentSentenceProps & {
 function CurrentSentence(props: DrawnSentenceProps) {
   const { head, measure, shadowing, state, attempts, onNext, can, hearing, loadSight, loadParts } = props
   const { t } = useTexts('shadow')
-  const { language, sentence, outcome, activity, hidden } = state
+  const { outcome, activity, hidden } = state
   const parts = useParts(state, loadParts)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isPlaced, onPlaced] = useState(false)
-  const accuracy = outcome?.kind === 'measured' ? outcome.accuracy : null
   const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   const canChoose = isPlaced && outcome !== null
@@ -150,17 +149,10 @@ function CurrentSentence(props: DrawnSentenceProps) {
         {hearing && can.speak && <hearing.ListenToAll {...{ ...hearing, state }} />}
       </div>
       <SentenceText
-        sentence={sentence}
-        language={language}
-        alignment={accuracy?.alignment ?? []}
-        spoken={state.spoken}
-        isHidden={hidden !== null}
-        onSay={(from, to) => {
-          setChosen(from)
-          shadowing.speaker.sayPart(from, to)
-        }}
+        {...practised}
         isPlaced={canChoose}
         chosen={canChoose ? chosen : null}
+        onChoose={setChosen}
       />
       {hidden !== null && <p className="visually-hidden">{t('textHidden')}</p>}
       <MissingNotices can={{ ...can, record: can.record && !hasNoMicrophone }} />
@@ -177,11 +169,7 @@ function CurrentSentence(props: DrawnSentenceProps) {
       <HeardSoFar {...practised} />
       {hearing && <hearing.AlongNotes along={hearing.along} recording={state.recording} onGone={goOn} />}
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.record} />
-      <AttemptResult
-        {...{ accuracy, measure, language }}
-        by={state.by}
-        isWritten={state.how === 'dictation'}
-      />
+      <AttemptResult state={state} measure={measure} />
       {parts ? (
         <parts.AfterAttempt {...{ ...practised, loadSight, chosen, onPlaced }} onGone={goOn} />
       ) : (

@@ -158,6 +158,32 @@ it('another sentence is opened while words are worked out: nothing more is heard
   expect(measured).not.toHaveBeenCalled()
 })
 
+it('what was said counts as an attempt where another sentence is opened, or the page left, before its words are worked out', () => {
+  const leave = [
+    ({ shadowing }: ReturnType<typeof begin>) => shadowing.open(1),
+    ({ shadowing }: ReturnType<typeof begin>) => shadowing.close(),
+  ]
+  for (const go of leave) {
+    const setting = begin()
+    setting.shadowing.startSpeaking()
+    setting.listener.hear('hola', '')
+    setting.listener.stage('transcribing')
+    go(setting)
+    expect(setting.reported).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ sentence: 'Hola mundo.', accuracy: null }),
+    )
+    expect(setting.shadowing.get().said.has('Hola mundo.')).toBe(true)
+  }
+})
+
+it('what is given up while it is being said is no attempt', () => {
+  const { shadowing, listener, reported } = begin()
+  shadowing.startSpeaking()
+  listener.hear('hola', '')
+  shadowing.open(1)
+  expect(reported).not.toHaveBeenCalled()
+})
+
 it('while words are worked out, the learner need not wait for them', () => {
   const { shadowing, listener } = begin()
   shadowing.startSpeaking()

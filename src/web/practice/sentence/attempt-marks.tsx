@@ -1,11 +1,12 @@
-import type { LanguageCode } from '#domain/languages.ts'
-import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
+import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import './attempt-marks.css'
 
 /** The key to the marks that are there, and the marked words as lists for screen readers. */
-export function AttemptMarks({ alignment, language }: { alignment: AlignedWord[]; language: LanguageCode }) {
+export function AttemptMarks({ state }: { state: SentenceState }) {
   const { t } = useTexts('shadow')
+  const { language } = state
+  const alignment = measuredAccuracy(state)?.alignment ?? []
   const missed = alignment.filter((one) => one.kind === 'omission')
   const others = alignment.filter((one) => one.kind === 'substitution')
   return (

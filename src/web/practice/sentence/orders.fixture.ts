@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import type { LanguageCode } from '#domain/languages.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { attemptOutcome } from '#domain/shadow/attempt-outcome.ts'
+import type { BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
 import { scriptedRecording } from '#web/adapters/speech/recorder.fake.ts'
+import type { SentencePractice } from './sentence-practice.ts'
 
 /** Promises that are held back until a test lets them go, in any order. */
 export function createGate() {
@@ -66,9 +70,8 @@ export function slowRecordings(store: RecordingStore, gate: Gate): RecordingStor
 type Job = { events: ListenEvents; isStopped: boolean; hasRecorded: boolean; isOver: boolean }
 
 /** A recogniser that does everything when a test says so, in every order that the port allows. */
-export function createOrderedListener() {
+function createOrderedListener() {
   let job: Job | null = null
-  let discarded = 0
   const open = () => (job?.isOver === false ? job : null)
   const listening = (mine: Job) => ({
     stop() {
@@ -91,7 +94,6 @@ export function createOrderedListener() {
   }
   return {
     listener,
-    discarded: () => discarded,
     hear: (text: string) => open()?.events.heard({ final: text, interim: '' }),
     record() {
       const mine = open()
@@ -100,7 +102,6 @@ export function createOrderedListener() {
       let isGone = false
       const sound = scriptedRecording(() => {
         isGone = true
-        discarded += 1
       })
       const file = () => (isGone ? Promise.reject(new Error('the sound is gone')) : sound.file())
       mine.events.recorded?.({ ...sound, file })
@@ -145,4 +146,83 @@ export function movesWith(likely: What[]): fc.Arbitrary<Move[]> {
     { weight: 5, arbitrary: fc.constantFrom<What>('speak', 'hear', 'end', ...likely) },
   )
   return fc.array(fc.record({ what, place: fc.nat(5) }), { minLength: 5, maxLength: 60 })
+}
+
+/** A try as it was, whatever became of it. */
+export type Tried = {
+  id: string
+  /** What it is a try at: a text, a card. */
+  at: string
+  how: 'read' | 'recall'
+  reference: string
+  heard: string
+  isRecorded: boolean
+  isStopped: boolean
+  isOver: boolean
+  /** Whether it must be kept: it came to something, or was left after it was said. */
+  isDue: boolean
+  isMeasured: boolean
+}
+
+type Tries = Pick<SentencePractice, 'get' | 'startSpeaking' | 'stopSpeaking' | 'recogniseAgain'>
+
+/** Speaks as it is told, and notes of each try what must be kept of it. */
+export function createWitness(language: LanguageCode) {
+  const engine = createOrderedListener()
+  const tries: Tried[] = []
+  let under: Tried | null = null // whose words and sound may still come
+
+  function note({ id }: BegunAttempt, of: Pick<Tried, 'at' | 'reference' | 'how'>): void {
+    const nothing = { isRecorded: false, isStopped: false, isOver: false, isDue: false, isMeasured: false }
+    under = { id, ...of, heard: '', ...nothing }
+    tries.push(under)
+  }
+  function end(failure: 'network' | null): void {
+    if (under === null) return
+    under.isOver = true
+    const { reference, heard: transcript, isRecorded } = under
+    const ended = { reference, transcript, language, by: null, isWritten: false }
+    const recording = isRecorded ? { samples: new Float32Array(1), sampleRate: 16_000 } : null
+    const { kind } = attemptOutcome({ ...ended, recording }, failure, {})
+    under.isMeasured ||= kind === 'measured'
+    under.isDue ||= kind === 'measured' || kind === 'recorded'
+  }
+  function stop(practice: Tries): void {
+    const { activity } = practice.get()
+    if (activity === 'none') return
+    if (under !== null && activity === 'transcribing') under.isDue ||= under.isRecorded
+    if (activity === 'transcribing' && under?.isRecorded === false && !under.isMeasured) under = null
+    if (under !== null) under.isStopped = true
+    practice.stopSpeaking()
+  }
+  return {
+    listener: engine.listener,
+    tries,
+    note,
+    stop,
+    /** Whoever goes on after having spoken has said it. */
+    left(): void {
+      if (under?.isStopped && !under.isOver) under.isDue ||= under.isRecorded || under.heard !== ''
+      under = null
+    },
+    /** `text`: what is heard, where something is. */
+    move(what: What, practice: Tries, text: string): void {
+      const before = practice.get()
+      if (what === 'speak' && before.activity === 'none') practice.startSpeaking()
+      if (what === 'stop') stop(practice)
+      if (what === 'again') practice.recogniseAgain()
+      if (under === null) return
+      if (what === 'hear') {
+        engine.hear(text)
+        if (practice.get().transcript !== before.transcript) under.heard = text
+      }
+      if (what === 'record') engine.record()
+      if (practice.get().recording !== before.recording) under.isRecorded = practice.get().recording !== null
+      if (what === 'transcribe') engine.transcribe()
+      const isEnd = what === 'end' || what === 'fail' || what === 'fail-keeping'
+      if (!isEnd || before.activity === 'none') return
+      engine.end(what === 'end' ? null : 'network', what === 'fail-keeping')
+      if (practice.get() !== before) end(what === 'end' ? null : 'network')
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
 import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { HeardBy, ListenStage, Transcript } from '#domain/speech/listener.ts'
@@ -64,6 +65,11 @@ export function newSentence(language: LanguageCode, sentence: string, rate: Spee
     sounding: null,
     spoken: null,
   }
+}
+
+/** Of the attempt that has ended; null where there is none, or it was not measured. */
+export function measuredAccuracy({ outcome }: SentenceState): AttemptAccuracy | null {
+  return outcome?.kind === 'measured' ? outcome.accuracy : null
 }
 
 /** Whether something sounds that the controls can stop: a row of the attempts stops its own sound, and the end of speaking the rest. */

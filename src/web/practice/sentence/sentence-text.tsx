@@ -1,24 +1,19 @@
-import type { LanguageCode } from '#domain/languages.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
+import type { PracticeProps } from './use-sentence-practice.ts'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone
 
-type SentenceTextProps = {
-  sentence: string
-  language: LanguageCode
-  alignment: AlignedWord[]
-  spoken: { offset: number; length: number } | null
-  /** Lines stand in its place, as high as it is. */
-  isHidden: boolean
+type SentenceTextProps = PracticeProps & {
   /** Every word can be chosen, to be heard as it was said. */
-  isPlaced: boolean
+  isPlaced?: boolean
   /** Where the chosen word starts. */
-  chosen: number | null
-  /** Says the sentence between two offsets. */
-  onSay(from: number, to: number): void
+  chosen?: number | null
+  /** A word was pressed, which says it. */
+  onChoose?(start: number): void
 }
 
 type Marked = Extract<AlignedWord, { kind: 'omission' | 'substitution' }>
@@ -29,16 +24,29 @@ function marksOf(alignment: AlignedWord[]): Map<number, Marked> {
   return new Map(marked.map((mark) => [mark.word.start, mark]))
 }
 
-function isSpoken({ start, end }: Word, spoken: SentenceTextProps['spoken']): boolean {
+function isSpoken({ start, end }: Word, spoken: SentenceState['spoken']): boolean {
   return spoken !== null && start < spoken.offset + spoken.length && end > spoken.offset
 }
 
-/** The current sentence. Every word has its own element, so that marks do not change the line breaks. */
-export function SentenceText(props: SentenceTextProps) {
-  const { sentence, language, alignment, spoken, isHidden, isPlaced, chosen, onSay } = props
-  const marks = marksOf(alignment)
+/**
+ * The sentence with the marks of its last attempt; where it is hidden, lines stand in its place, as high as it is. Every word has
+ * its own element, so that marks do not change the line breaks.
+ */
+export function SentenceText({
+  practice,
+  state,
+  isPlaced = false,
+  chosen = null,
+  onChoose,
+}: SentenceTextProps) {
+  const { sentence, language, spoken, hidden } = state
+  const marks = marksOf(measuredAccuracy(state)?.alignment ?? [])
+  function say({ start, end }: Word): void {
+    onChoose?.(start)
+    practice.speaker.sayPart(start, end)
+  }
   return (
-    <p className={isHidden ? 'say say-hidden' : 'say'} lang={language} dir="auto">
+    <p className={hidden === null ? 'say' : 'say say-hidden'} lang={language} dir="auto">
       {sentenceParts(sentence, wordsToSay(sentence, language)).map((part) => (
         <SentenceWord
           key={part.word.start}
@@ -46,7 +54,7 @@ export function SentenceText(props: SentenceTextProps) {
           mark={marks.get(part.word.start)}
           isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
           isPlaced={isPlaced}
-          onSay={() => onSay(part.word.start, part.word.end)}
+          onSay={() => say(part.word)}
         />
       ))}
     </p>

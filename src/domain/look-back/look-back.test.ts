@@ -9,7 +9,7 @@ import type { Attempt } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { type AskTexts, askedOf, askText } from './ask-text.ts'
-import { firstMonth, lookBack, monthAsked, type PastPage } from './look-back.ts'
+import { firstMonth, lastMonth, lookBack, monthAsked, type PastPage } from './look-back.ts'
 
 const TODAY = '2026-11-24'
 const FIRST = 'Llueve desde hoy por la mañana.'
@@ -150,6 +150,15 @@ describe('the month that an address asks for', () => {
   it('begins with that of the first saved page', () => {
     expect(firstMonth([page('2026-09-30'), { date: '2025-01-01', doc: {} }], TODAY)).toBe('2026-09')
     expect(firstMonth([], TODAY)).toBe('2026-11')
+  })
+
+  it('ends with that of today, or of the page of tomorrow of a learner who flew west', () => {
+    const last = '2026-11-30'
+    expect(lastMonth([], last)).toBe('2026-11')
+    expect(lastMonth([page('2026-12-01')], last)).toBe('2026-12')
+    expect(lastMonth([{ date: '2026-12-01', doc: {} }], last)).toBe('2026-11')
+    expect(lastMonth([page('2031-01-01')], last)).toBe('2026-11')
+    expect(monthAsked('2026-12', last)).toBe('2026-12')
   })
 })
 

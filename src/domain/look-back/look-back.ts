@@ -4,7 +4,7 @@ import { type CorrectionLines, correctionLines } from '#domain/feedback/correcti
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { daysOfMonth, type Month, monthOf } from '#domain/progress/calendar.ts'
+import { addDays, daysOfMonth, hasCome, type Month, monthOf } from '#domain/progress/calendar.ts'
 import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, bestFigure, figureOf, NOBODY, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
 import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
@@ -39,8 +39,8 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 /** The month that an address asks for; that of today where it asks for none, or for one that has not come. */
 export function monthAsked(asked: string | null, today: Day): Month {
-  const thisMonth = monthOf(today)
-  return asked !== null && MONTH.test(asked) && asked <= thisMonth ? asked : thisMonth
+  const isOne = asked !== null && MONTH.test(asked) && hasCome(`${asked}-01`, today)
+  return isOne ? asked : monthOf(today)
 }
 
 function firstReading(attempts: readonly Attempt[], measure: AccuracyMeasure): number | null {
@@ -83,10 +83,18 @@ export function lookBack(month: Month, { days, rows, language, measure }: LookBa
   })
 }
 
-/** The months that can be looked back at: from that of the first page to that of today. */
+/** The first month that can be looked back at: that of the first page. */
 export function firstMonth(days: readonly DiaryDay[], today: Day): Month {
   let first = monthOf(today)
   for (const { date, doc } of days)
     if (doc.entry !== undefined && monthOf(date) < first) first = monthOf(date)
   return first
+}
+
+/** The last one: that of today, or of tomorrow where that has a page already. */
+export function lastMonth(days: readonly DiaryDay[], today: Day): Month {
+  const isAhead = days.some(
+    ({ date, doc }) => date > today && doc.entry !== undefined && hasCome(date, today),
+  )
+  return monthOf(isAhead ? addDays(today, 1) : today)
 }

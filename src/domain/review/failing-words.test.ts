@@ -62,13 +62,17 @@ describe('the words that fail', () => {
     ['understood since', [attempt(9, [2]), attempt(2, [2]), attempt(1, [])]],
     ['understood since, on the same day', [attempt(9, [2]), attempt(2, [2]), attempt(2, [])]],
     ['missed too long ago', [attempt(40, [2]), attempt(28, [2]), attempt(2, [2])]],
-    ['of days that have not come', [attempt(-1, [2]), attempt(2, [2])]],
+    ['of days that have not come', [attempt(-2, [2]), attempt(2, [2])]],
     ['written, not said', [attempt(9, [2], { how: 'dictation' }), attempt(2, [2])]],
     ['said along with the voice', [attempt(9, [2], { how: 'along' }), attempt(2, [2])]],
     ['of an attempt that nothing heard', [attempt(9, [2], { total: 0 }), attempt(2, [2])]],
     ['of a text that was longer then', [attempt(9, [2, 7]), attempt(2, [2])]],
   ])('%s are none', (_, attempts) => {
     expect(wordsOf([sentence(attempts)])).toEqual([])
+  })
+
+  it('were missed tomorrow, too, by a learner who flew west', () => {
+    expect(wordsOf([sentence([attempt(2, [2]), attempt(-1, [2])])])).toEqual(['ciruelas'])
   })
 
   it('are none of those that were only written otherwise, nor are these understood', () => {

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { hasCome } from '#domain/progress/calendar.ts'
 import { hash16 } from '#domain/sentences/hash-text.ts'
 import { dayAfter } from './local-days.ts'
 import { inOrder, type ReviewAttempt, type ReviewSentence, wasHeard, wordsAsked } from './review-sentence.ts'
@@ -88,7 +89,7 @@ export function failingWords(
   const known = new Map<string, Record>()
   for (const attempt of inOrder([...byAttempt.keys()])) {
     const sentence = byAttempt.get(attempt)
-    if (sentence === undefined || attempt.day < from || attempt.day > today) continue
+    if (sentence === undefined || attempt.day < from || !hasCome(attempt.day, today)) continue
     const said = { attempt, sentence }
     if (isMarked(said)) takeIn(known, said)
   }

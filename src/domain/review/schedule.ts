@@ -1,4 +1,5 @@
 import { type Day, dayOf, isDay } from '#domain/clock.ts'
+import { hasCome } from '#domain/progress/calendar.ts'
 import { dayAfter, daysBetween } from './local-days.ts'
 import { afterRecall, type RecallMemory, recallChance } from './recall-memory.ts'
 import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
@@ -31,11 +32,6 @@ function countedRatings(attempts: readonly ReviewAttempt[]): { day: Day; rating:
 function afterRating(memory: Memory | null, day: Day, rating: Rating): Memory {
   const days = memory === null ? 0 : daysBetween(memory.lastDay, day)
   return { ...afterRecall(memory, days, rating), firstDay: memory?.firstDay ?? day, lastDay: day }
-}
-
-/** A day may be one ahead: of a learner who flies west. Of a later one the clock was wrong, and it counts when it comes. */
-function hasCome(day: Day, today: Day): boolean {
-  return day <= today || day === dayAfter(today, 1)
 }
 
 /** What attempts come to; `lastDay` is that of any, recalled or not, and `due` the day that they call for. */

@@ -27,6 +27,11 @@ it('what is practised today is not judged before the day is over', () => {
   expect(sentencesToTakeIn([[read('a'), read('b', 3, TODAY)]], 'es-ES', dayAfter(TODAY, 1))).toEqual(['b'])
 })
 
+it('an attempt of a clock that was wrong keeps no entry from giving one', () => {
+  expect(takeIn([read('a'), read('b', 3, '2031-01-01')])).toHaveLength(1)
+  expect(takeIn([read('a', 3, dayAfter(TODAY, 1))])).toEqual([]) // by a learner who flew west: not judged yet
+})
+
 it('an entry gives one sentence, whatever the learner has kept or left out since', () => {
   expect(takeIn([read('a'), keep(read('b'), YESTERDAY)])).toEqual([])
   expect(takeIn([read('a'), { ...read('b'), kept: false, keptAt: 1 }])).toEqual([])

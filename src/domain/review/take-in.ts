@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { hasCome } from '#domain/progress/calendar.ts'
 import { chooseForReview } from './choose-for-review.ts'
 import { countWaiting } from './plan-day.ts'
 import type { ReviewSentence } from './review-sentence.ts'
@@ -9,7 +10,9 @@ import type { ReviewSentence } from './review-sentence.ts'
  * figures of all that was said are known, and nothing of it was ever kept or left out.
  */
 function mayGive(sentences: readonly ReviewSentence[], today: Day): boolean {
-  const days = sentences.flatMap(({ attempts }) => attempts.map(({ day }) => day))
+  const days = sentences
+    .flatMap(({ attempts }) => attempts.map(({ day }) => day))
+    .filter((day) => hasCome(day, today))
   return days.length > 0 && days.every((day) => day < today) && sentences.every(({ kept }) => kept === null)
 }
 

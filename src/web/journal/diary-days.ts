@@ -40,9 +40,12 @@ export function createDiaryDays(cached: Entry[]) {
       const entries = [...days.values()].flatMap(({ doc }) => doc.entry ?? [])
       return entries.sort((left, right) => (left.date < right.date ? 1 : -1))
     },
-    /** Days before `today` with words, tags or a mood that were not saved, newest first. */
+    /**
+     * Days but `today` with words, tags or a mood that were not saved, newest first. A later day is one of them: the
+     * learner has flown west since, or the clock was wrong.
+     */
     unfinished(today: Day): Day[] {
-      const isUnfinished = (date: Day) => date < today && hasUnsavedWords(days.get(date)?.doc ?? {})
+      const isUnfinished = (date: Day) => date !== today && hasUnsavedWords(days.get(date)?.doc ?? {})
       return [...days.keys()].filter(isUnfinished).sort().reverse()
     },
     all: (): StoredDay[] => [...days].map(([date, { doc, isSynced }]) => ({ date, doc, isSynced })),

@@ -52,7 +52,7 @@ export type JournalState = {
   /** The day whose entry the learner works on; null when there is none. */
   currentDate: Day | null
   today: Day
-  /** Earlier days with changes that were not saved, newest first. */
+  /** Other days than today with changes that were not saved, newest first. */
   unfinished: Day[]
   /** The day deleted last, while that can be undone. */
   lastDeleted: Day | null

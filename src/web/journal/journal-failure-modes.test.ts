@@ -182,14 +182,16 @@ describe('failure modes', () => {
     put(phone.rows, entry('2026-11-21', 'Saved.'))
     phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: 'Saved. And more.' } })
     phone.backedUp.set('2026-11-18', { date: '2026-11-18', draft: { content: 'Days ago.' } })
+    phone.backedUp.set('2026-11-22', { date: '2026-11-22', draft: { content: 'Further east.' } })
     phone.rows.failure = 'storage-unavailable'
     const journal = phone.open()
     await journal.load()
     await expect.poll(() => journal.get().open.draft.content).toBe('Saved. And more.')
-    expect(journal.get().unfinished).toEqual(['2026-11-18'])
+    expect(journal.get().unfinished).toEqual(['2026-11-22', '2026-11-18'])
     expect(JSON.parse(await journal.export())).toMatchObject([
       { date: '2026-11-18', unsaved: 'Days ago.' },
       { date: '2026-11-21', unsaved: 'Saved. And more.' },
+      { date: '2026-11-22', unsaved: 'Further east.' },
     ])
     journal.edit('2026-11-18')
     expect(journal.get().open.draft.content).toBe('Days ago.')

@@ -293,6 +293,22 @@ describe('a new day', () => {
     expect(next.get().open.draft.content).toBe('Fell asleep over th')
   })
 
+  it('FAIL-33: words never saved are offered also where the calendar has gone back', async () => {
+    const phone = device()
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'Written over the Pacific' })
+    await settled()
+    phone.clock.ms -= DAY_MS
+    journal.checkDay()
+    journal.openToday()
+    await settled()
+    expect(journal.get()).toMatchObject({ open: { date: '2026-11-20' }, unfinished: ['2026-11-21'] })
+    const next = phone.open()
+    await next.load()
+    expect(next.get().unfinished).toEqual(['2026-11-21'])
+  })
+
   it('FAIL-33: changes to an entry that were not saved are offered, not those to its translation alone', async () => {
     const unsaved: [string, Draft | undefined, string[]][] = [
       ['the text', { content: 'Rain, and wind.' }, ['2026-11-20']],

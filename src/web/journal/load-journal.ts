@@ -63,7 +63,7 @@ async function showBackups({ ports, drafts, get, set, today }: JournalCore): Pro
     const writer = drafts.writerOf(date)
     const known = writer.get()
     writer.type(draftOf(mergeInBackup(keepDraft(known.doc, known.draft), backedUp)))
-    if (date < today()) unfinished.add(date)
+    if (date !== today()) unfinished.add(date)
   }
   set({ unfinished: [...unfinished].sort().reverse() })
 }

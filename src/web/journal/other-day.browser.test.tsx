@@ -57,6 +57,16 @@ describe('an entry for another day', () => {
     expect(journal.get().open.date).toBe('2026-11-21')
   })
 
+  it('opens a later day that has words, written before the learner flew west', async () => {
+    const { journal, rows } = await showBelowDiary()
+    const draft = { content: 'Over the Pacific.' }
+    rows.rows.set('2026-11-22', { date: '2026-11-22', doc: { draft }, rev: 0, dirty: 1 })
+    await journal.core.refresh(['2026-11-22'])
+    await field().fill('2026-11-22')
+    await open().click()
+    await expect.element(editor()).toHaveValue('Over the Pacific.')
+  })
+
   it('moves nothing on the page when it comes', async () => {
     const { journal } = await openDiary()
     const places = () =>

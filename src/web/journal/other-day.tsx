@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hasPage } from '#domain/journal/stamp-first-words.ts'
 import { otherDayRefusal } from '#domain/journal/written-on.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './other-day.css'
 
-/** Opens the page of another day that has come. It opens when asked to: a date is typed in parts. */
+/** Opens the page of another day that has come, or has a page already. It opens when asked to: a date is typed in parts. */
 export function OtherDay({ journal }: { journal: Journal }) {
   const { t } = useTexts('days')
   const id = useId()
@@ -16,7 +17,7 @@ export function OtherDay({ journal }: { journal: Journal }) {
 
   function open(event: FormEvent) {
     event.preventDefault()
-    const refused = otherDayRefusal(day, today)
+    const refused = hasPage(journal.core.days.get(day)?.doc ?? {}) ? null : otherDayRefusal(day, today)
     setRefusal(refused)
     if (refused !== null) return
     flushSync(() => journal.edit(day)) // each day has an editor of its own

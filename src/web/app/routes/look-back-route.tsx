@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf } from '#domain/clock.ts'
-import { firstMonth, lookBack, monthAsked } from '#domain/look-back/look-back.ts'
-import { monthOf } from '#domain/progress/calendar.ts'
+import { firstMonth, lastMonth, lookBack, monthAsked } from '#domain/look-back/look-back.ts'
 import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
@@ -49,7 +48,7 @@ function Pages({ services, profile, month, today }: PagesProps) {
     <LookBackScreen
       month={month}
       first={firstMonth(days.all(), today)}
-      last={monthOf(today)}
+      last={lastMonth(days.all(), today)}
       pages={pages}
       isFilling={isFilling}
       hasFailed={rows === 'failed'}

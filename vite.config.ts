@@ -87,7 +87,7 @@ const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
   web('app/routes/exchange-sections.tsx'),
   web('app/practice/page-words.tsx'),
-  web('adapters/journal/local-storage-fallback.ts'),
+  web('documents/fallback-storage.ts'),
 ] // what screens load later, for some
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]

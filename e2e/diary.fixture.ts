@@ -4,7 +4,7 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { PracticeDay } from '#domain/progress/practice.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { diaryDatabaseName } from '#web/documents/database.ts'
 import { ANA, entryList, setProfile } from './learner.ts'
 
 /** Today's day, as the browser on this machine has it. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { diaryDatabaseName } from '#web/documents/database.ts'
 import { todaysDay } from './diary.fixture.ts'
 import { ANA, openOrigin } from './learner.ts'
 import { openTab } from './tab.ts'

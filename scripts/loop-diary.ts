@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
-import type { CountedDay } from '#web/adapters/practice/indexeddb-practice-store.ts'
+import type { CountedDay } from '#web/documents/minutes.ts'
 
 export const TODAY = '2026-11-21'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DayRow } from '#domain/journal/entry-store.ts'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { diaryDatabaseName } from '#web/documents/database.ts'
 import { BENCH_PROFILE } from './diary-of-years.ts'
 
 const CACHED_ENTRIES = 20

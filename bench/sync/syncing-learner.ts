@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Day } from '#domain/clock.ts'
 import type { DayRow } from '#domain/journal/entry-store.ts'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { diaryDatabaseName } from '#web/documents/database.ts'
 import { startApp } from '../../e2e/app-process.ts'
 import { askProvider, type BenchAccount, benchAccounts, userOf } from '../account-server.ts'
 import type { Learner, SeededDiary } from '../diary/learners.ts'

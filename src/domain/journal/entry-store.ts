@@ -35,22 +35,26 @@ export function storedDay({ date, ...row }: DayRow): StoredDay {
   return { date, doc: soundDoc(row.doc, date), isSynced: isClean(row) }
 }
 
-/** The days of one account on this device. */
-export type EntryStore = {
-  newest(count: number): Promise<Outcome<StoredDay[], StoreFailure>>
-  /** Every day, newest first; read in portions, so that typing stays smooth. */
-  all(): Promise<Outcome<StoredDay[], StoreFailure>>
-  /** Those of these days that are stored. */
-  read(dates: Day[]): Promise<Outcome<StoredDay[], StoreFailure>>
+/** The rows of one kind of one account on this device; `Found` is what is told of a row. */
+export type RowStore<Key extends string, Of, Found> = {
+  /** Every row, the last key first; read in portions, so that typing stays smooth. */
+  all(): Promise<Outcome<Found[], StoreFailure>>
   /**
-   * Changes one day in one transaction and resolves once it is durable. `change` gets what is stored (undefined:
+   * Changes one row in one transaction and resolves once it is durable. `change` gets what is stored (undefined:
    * nothing), must be pure and may run again.
    */
-  update(date: Day, change: (stored: DayDoc | undefined) => DayDoc): Promise<Outcome<StoredDay, StoreFailure>>
-  /** Calls back when another tab, or sync, has changed days, or whether they are synced. Returns how to stop. */
-  watch(onChange: (dates: Day[]) => void): () => void
-  watchStorage(onEvent: (event: StoreEvent) => void): () => void
+  update(key: Key, change: (stored: Of | undefined) => Of): Promise<Outcome<Found, StoreFailure>>
+  /** Calls back when another tab, or sync, has changed rows, or whether they are synced. Returns how to stop. */
+  watch(onChange: (keys: Key[]) => void): () => void
   close(): void
+}
+
+/** The days of one account on this device, newest first. */
+export type EntryStore = RowStore<Day, DayDoc, StoredDay> & {
+  newest(count: number): Promise<Outcome<StoredDay[], StoreFailure>>
+  /** Those of these days that are stored. */
+  read(dates: Day[]): Promise<Outcome<StoredDay[], StoreFailure>>
+  watchStorage(onEvent: (event: StoreEvent) => void): () => void
 }
 
 export const CACHED_ENTRIES = 20 // more than a screen shows

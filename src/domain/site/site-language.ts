@@ -2,7 +2,6 @@ import { isSiteLanguage, primarySubtag, type SiteLanguage } from '#domain/langua
 
 export const LANGUAGE_QUERY = 'lng'
 export const LANGUAGE_COOKIE = 'i18next'
-export const LANGUAGE_KEY = 'i18nextLng' // in localStorage
 
 // a year, in seconds; the server cannot see localStorage
 export const LANGUAGE_COOKIE_S = 31_536_000

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { type AccountSession, createAccountSession, useAccount } from './account-session.ts'
 
 const STORED = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
@@ -10,7 +10,7 @@ const STORED = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage:
 afterEach(() => localStorage.clear())
 
 it('USER-4: the state is loading until the stored user has been read, and never logged out in between', async () => {
-  localStorage.setItem(USER_KEY, JSON.stringify(STORED))
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(STORED))
   const seen: string[] = []
   function Probe({ session }: { session: AccountSession }) {
     const { status } = useAccount(session)

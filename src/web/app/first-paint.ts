@@ -4,15 +4,19 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type DiaryDay, type EntryStore } from '#domain/journal/entry-store.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
-import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
-import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
+import { createDays } from '#web/documents/days.ts'
+import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
+import { readText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 
 // The first script of /diary, before the app: it shows the page as the build has drawn it, with the newest entries of
 // the first-paint cache, then of the store. See docs/decisions/0006.
 
 const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answer
+
+const UNREAD = 'This browser keeps nothing for this site'
 
 const ROW_PX = 80 // the height of a row with one line of text
 
@@ -22,7 +26,7 @@ function siteLanguage(): string {
   const wanted = [
     new URLSearchParams(location.search).get('lng'),
     /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1],
-    localStorage.getItem('i18nextLng'),
+    readText(STORAGE_KEYS.language, UNREAD),
     ...navigator.languages,
   ]
   const known = wanted.map((tag) => tag?.slice(0, 2)).find((tag) => SITE_LANGUAGES.some((own) => own === tag))
@@ -71,7 +75,7 @@ function paintDays(days: DiaryDay[], page: Painted): void {
 
 function readNewest(profileId: string): ReturnType<EntryStore['newest']> {
   const name = diaryDatabaseName(profileId)
-  const store = createIndexedDbEntryStore(createDiaryDatabase(name), name)
+  const store = createDays(createDiaryDatabase(name), name)
   return store.newest(CACHED_ENTRIES).finally(store.close)
 }
 
@@ -93,8 +97,8 @@ function painted(): Promise<void> {
 async function paintFirst(): Promise<void> {
   const params = new URLSearchParams(location.search)
   if (['q', 'mood', 'tag'].some((name) => params.has(name))) return // a filtered list is the app's to draw
-  const profile = parseProfile(JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
-  const entries = createLocalStorageFirstPaintCache().read()
+  const profile = parseProfile(JSON.parse(readText(STORAGE_KEYS.user, UNREAD) ?? 'null'))
+  const entries = createFirstPaintCache().read()
   if (profile === null || entries.length === 0) return
   const reading = readNewest(profile.id) // the browser opens the store while the page is drawn
   const page = paintFrame(profile.name)

@@ -3,7 +3,7 @@ import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { NO_FILTER } from '#domain/journal/search.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
+import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { EntryList } from '#web/journal/entry-list.tsx'
@@ -41,7 +41,7 @@ function never<Value>(): Promise<Value> {
  */
 function FirstPaintFrame() {
   const journal = createJournal({
-    store: createMemoryEntryStore(),
+    store: createMemoryDays(),
     cache: { read: () => [TRANSLATED, UNTRANSLATED, OUT_OF_DATE], write: nothing, clear: nothing },
     leaving: { keep: () => false, hasAny: () => false, clear: nothing },
     loadFallbackStorage: never,

@@ -3,24 +3,17 @@ import {
   firstSiteLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_S,
-  LANGUAGE_KEY,
   LANGUAGE_QUERY,
   siteLanguageOf,
 } from '#domain/site/site-language.ts'
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY)
-  } catch (error) {
-    console.error('This browser keeps nothing for this site', error)
-    return null
-  }
-}
+import { keepText, readText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 /** The languages that were chosen in this browser earlier, in the cookie and in localStorage. */
 export function keptLanguages(): { cookie: SiteLanguage | null; stored: SiteLanguage | null } {
+  const stored = readText(STORAGE_KEYS.language, 'This browser keeps nothing for this site')
   const cookie = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
-  return { cookie: siteLanguageOf(cookie), stored: siteLanguageOf(readStored()) }
+  return { cookie: siteLanguageOf(cookie), stored: siteLanguageOf(stored) }
 }
 
 /** The language to begin with: what the address asks for, what was chosen earlier, what the browser prefers. */
@@ -37,11 +30,7 @@ export function keepLanguage(language: SiteLanguage): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${LANGUAGE_COOKIE_S}; samesite=lax${secure}`
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language)
-  } catch (error) {
-    console.error('The language is kept in the cookie alone: this browser keeps nothing for this site', error)
-  }
+  keepText(STORAGE_KEYS.language, language, 'The language is kept in the cookie alone')
 }
 
 /** Says in which language the page is, and keeps that. */

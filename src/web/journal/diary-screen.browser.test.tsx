@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepDraft } from '#domain/journal/change-entry.ts'
-import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
 import { entry, put } from './journal.fixture.ts'
@@ -154,7 +154,7 @@ describe('the caret in the editor', () => {
     const { rows } = await openDiary({ rows: rowsWith(entry('2026-11-21', from)) })
     area().focus()
     area().setSelectionRange(caret, caret)
-    const elsewhere = createMemoryEntryStore(rows)
+    const elsewhere = createMemoryDays(rows)
     await elsewhere.update('2026-11-21', (doc = {}) => keepDraft(doc, { content: to }))
     await expect.element(editor()).toHaveValue(to)
     return area().selectionStart

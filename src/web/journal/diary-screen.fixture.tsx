@@ -4,13 +4,9 @@ import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type EntryFilter, NO_FILTER } from '#domain/journal/search.ts'
-import {
-  createMemoryEntryStore,
-  emptyRows,
-  type SharedRows,
-} from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { createMemoryDays, emptyRows, type SharedRows } from '#web/documents/memory-days.ts'
 import { DiaryScreen } from './diary-screen.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NOON, put } from './journal.fixture.ts'
@@ -67,7 +63,7 @@ export async function openDiary({
 }: Options = {}) {
   const listener = rest.listener ?? createScriptedListener()
   const journal = createJournal({
-    store: createMemoryEntryStore(rows),
+    store: createMemoryDays(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
     leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({

@@ -1,10 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DayRow, DraftBackup, EntryStore } from '#domain/journal/entry-store.ts'
-import {
-  createMemoryEntryStore,
-  emptyRows,
-  type SharedRows,
-} from '#web/adapters/journal/memory-entry-store.ts'
+import { createMemoryDays, emptyRows, type SharedRows } from '#web/documents/memory-days.ts'
 import { loadMerge } from './draft-state.ts'
 import { createJournal, type Journal } from './journal.ts'
 import type { JournalPorts } from './journal-core.ts'
@@ -35,7 +31,7 @@ export function device() {
   }
   const clock = { ms: NOON, now: () => clock.ms }
   const legacy: { entries: Entry[] } = { entries: [] }
-  const store = (): EntryStore => createMemoryEntryStore(rows)
+  const store = (): EntryStore => createMemoryDays(rows)
   return {
     rows,
     backedUp,

@@ -2,10 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
-import {
-  createMemoryPracticeBackup,
-  createMemoryPracticeStore,
-} from '#web/adapters/practice/practice-store.fake.ts'
+import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { createPracticeLog, type PracticeLog } from './practice-log.ts'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
@@ -15,8 +12,8 @@ let now: number
 const open: PracticeLog[] = []
 
 function openLog(
-  store: PracticeStore = createMemoryPracticeStore(),
-  backup: PracticeBackup = createMemoryPracticeBackup(),
+  store: PracticeStore = createMemoryMinutes(),
+  backup: PracticeBackup = createMemoryLeftMinutes(),
 ): PracticeLog {
   const log = createPracticeLog({ store, backup, clock: { now: () => now } })
   open.push(log)
@@ -85,7 +82,7 @@ it('what is written after a pause is shown at once', async () => {
 })
 
 it('many reports are written together, after a few seconds', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   const add = vi.spyOn(store, 'add')
   const log = openLog(store)
   await settle()
@@ -114,11 +111,11 @@ async function spokenIn(store: PracticeStore, date = DAY): Promise<number | unde
 
 /** A store whose page is gone: it answers nobody. */
 function goneStore(): PracticeStore {
-  return { ...createMemoryPracticeStore(), add: () => new Promise(() => undefined) }
+  return { ...createMemoryMinutes(), add: () => new Promise(() => undefined) }
 }
 
 it('what is not written when the page is left is written by the next page', async () => {
-  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const [store, backup] = [createMemoryMinutes(), createMemoryLeftMinutes()]
   speak(openLog(goneStore(), backup))
   dispatchEvent(new Event('pagehide'))
   const next = openLog(store, backup)
@@ -130,7 +127,7 @@ it('what is not written when the page is left is written by the next page', asyn
 })
 
 it('what was left before midnight is counted on its day', async () => {
-  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const [store, backup] = [createMemoryMinutes(), createMemoryLeftMinutes()]
   speak(openLog(goneStore(), backup))
   dispatchEvent(new Event('pagehide'))
   pass(24 * 60 * 60 * 1000)
@@ -142,7 +139,7 @@ it('what was left before midnight is counted on its day', async () => {
 
 it('what cannot be written for an earlier day is kept until it can', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const [store, backup] = [createMemoryMinutes(), createMemoryLeftMinutes()]
   backup.keep({ date: '2026-11-20', activeMs: { write: 0, translate: 0, speak: 3000 } })
   vi.spyOn(store, 'add').mockResolvedValueOnce(failure('storage-full'))
   openLog(store, backup)
@@ -153,7 +150,7 @@ it('what cannot be written for an earlier day is kept until it can', async () =>
 })
 
 it('a page that comes back as it was left counts once what it had counted', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   const log = openLog(store)
   speak(log)
   dispatchEvent(new Event('pagehide'))
@@ -166,7 +163,7 @@ it('a page that comes back as it was left counts once what it had counted', asyn
 })
 
 it('where nothing can be kept, a page that is left tries to write', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   speak(openLog(store, { keep: () => false, take: () => [] }))
   dispatchEvent(new Event('pagehide'))
   expect(await spokenIn(store)).toBe(2000)
@@ -178,7 +175,7 @@ function turn(visibility: DocumentVisibilityState): void {
 }
 
 it('what a hidden tab had counted is kept, and it shows what another has counted when it is seen again', async () => {
-  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const [store, backup] = [createMemoryMinutes(), createMemoryLeftMinutes()]
   const log = openLog(store, backup)
   await settle()
   speak(log)
@@ -199,7 +196,7 @@ it.each<[string, (log: PracticeLog) => unknown]>([
   ['when it is closed while it is written', (log) => [log.flush(), log.close()]],
 ])('what cannot be written %s is not lost', async (_, happen) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+  const [store, backup] = [createMemoryMinutes(), createMemoryLeftMinutes()]
   const isFull = vi.spyOn(store, 'add').mockResolvedValue(failure('storage-full'))
   const log = openLog(store, backup)
   await settle()
@@ -213,7 +210,7 @@ it.each<[string, (log: PracticeLog) => unknown]>([
 })
 
 it('a diary that was not used writes nothing at midnight, and a closed one counts nothing', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   const add = vi.spyOn(store, 'add')
   const log = openLog(store)
   await settle()
@@ -226,7 +223,7 @@ it('a diary that was not used writes nothing at midnight, and a closed one count
 })
 
 it('a tab that is seen again after midnight shows the new day', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   const log = openLog(store)
   await settle()
   speak(log)
@@ -250,7 +247,7 @@ it('whatever happens in whatever order, each second is counted once', async () =
     fc.asyncProperty(
       fc.array(fc.record({ tab: fc.nat(1), ms: fc.nat(900), what: fc.nat(20) }), { maxLength: 30 }),
       async (steps) => {
-        const [store, backup] = [createMemoryPracticeStore(), createMemoryPracticeBackup()]
+        const [store, backup] = [createMemoryMinutes(), createMemoryLeftMinutes()]
         const tabs = [openLog(store, backup), openLog(store, backup)]
         let total = 0
         for (const { tab, ms, what } of steps) {
@@ -275,7 +272,7 @@ it('whatever happens in whatever order, each second is counted once', async () =
 })
 
 it('two tabs count both', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   const [one, other] = [openLog(store), openLog(store)]
   for (const log of [one, other]) {
     log.active('write')
@@ -288,7 +285,7 @@ it('two tabs count both', async () => {
 })
 
 it('a day that was begun before, here or on another device, goes on', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   await store.add(DAY, { write: 60_000 })
   const log = openLog(store)
   expect(log.get()).toBeNull()
@@ -302,7 +299,7 @@ it('a day that was begun before, here or on another device, goes on', async () =
 
 it('a write that fails loses nothing: it is tried again with the next', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   const add = vi.spyOn(store, 'add').mockResolvedValueOnce(failure('storage-full'))
   const log = openLog(store)
   await settle()
@@ -317,7 +314,7 @@ it('a write that fails loses nothing: it is tried again with the next', async ()
 })
 
 it('after midnight a new day is counted, and yesterday keeps its own', async () => {
-  const store = createMemoryPracticeStore()
+  const store = createMemoryMinutes()
   now = new Date(2026, 10, 21, 23, 59, 50).getTime()
   const log = openLog(store)
   await settle()

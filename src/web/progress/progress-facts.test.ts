@@ -13,7 +13,7 @@ import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
+import { createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { createProgress } from './progress-facts.ts'
 
 const TODAY = '2026-11-24'
@@ -55,7 +55,7 @@ function open(entries: Entry[], rows: SentenceRow[] = []) {
   for (const { key, doc } of rows) shared.docs.set(key, doc)
   const sentences = createMemorySentenceStore(shared)
   const recordings = createMemoryRecordingStore()
-  const minutes = createMemoryPracticeStore()
+  const minutes = createMemoryMinutes()
   const all = vi.spyOn(sentences, 'all')
   const breathe = vi.fn(async (): Promise<void> => undefined)
   const progress = createProgress(

@@ -5,38 +5,37 @@ import {
   parseVisitor,
   type Visitor,
 } from '#domain/accounts/account-state.ts'
+import { readText, watchText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-const USER_KEY = 'echolog.user' // src/web/adapters/accounts/profile-store.ts writes it
+const UNREAD = 'The stored user could not be read'
 
 const LOADING: AccountState<Visitor> = { status: 'loading' }
 
 function readAccount(): AccountState<Visitor> {
   try {
-    return accountStateOf(parseVisitor(JSON.parse(localStorage.getItem(USER_KEY) ?? 'null')))
+    return accountStateOf(parseVisitor(JSON.parse(readText(STORAGE_KEYS.user, UNREAD) ?? 'null')))
   } catch (error) {
-    console.error('The stored user could not be read', error)
+    console.error(UNREAD, error)
     return { status: 'logged-out' }
   }
 }
 
 let known: AccountState<Visitor> | undefined
 const listeners = new Set<() => void>()
+let stop: (() => void) | undefined
 
 function readAgain(): void {
   known = readAccount()
   for (const listener of listeners) listener()
 }
 
-function hear({ key }: StorageEvent): void {
-  if (key === USER_KEY || key === null) readAgain()
-}
-
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hear)
+  if (listeners.size === 0) stop = watchText(STORAGE_KEYS.user, readAgain)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', hear)
+    if (listeners.size === 0) stop?.()
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
-import { chooseTheme, chosenTheme, THEME_KEY, watchTheme } from './theme.ts'
+import { rememberPlanPlace, showPlanPlace } from '#web/documents/plan-place.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { chooseTheme, chosenTheme, watchTheme } from './theme.ts'
 import './base.css'
 
 const DAY = 'rgb(248, 247, 243)'
@@ -60,7 +61,7 @@ describe('the theme', () => {
   it('LAYOUT-17: a choice is stored and is there before the next page is drawn', async () => {
     await devicePrefers('light')
     chooseTheme('dark')
-    expect(localStorage.getItem(THEME_KEY)).toBe('dark')
+    expect(localStorage.getItem(STORAGE_KEYS.theme)).toBe('dark')
 
     await loadPage()
 
@@ -79,20 +80,20 @@ describe('the theme', () => {
   })
 
   it('LAYOUT-18: a stored value that is no theme is no choice', async () => {
-    localStorage.setItem(THEME_KEY, 'sepia')
+    localStorage.setItem(STORAGE_KEYS.theme, 'sepia')
     await loadPage()
 
     expect(chosenTheme()).toBeNull()
   })
 
   it('follows a choice made in another tab, also one that was made before it listened', () => {
-    localStorage.setItem(THEME_KEY, 'dark')
+    localStorage.setItem(STORAGE_KEYS.theme, 'dark')
     const stop = watchTheme()
     expect(chosenTheme()).toBe('dark')
     for (const theme of ['light', null] as const) {
-      if (theme === null) localStorage.removeItem(THEME_KEY)
-      else localStorage.setItem(THEME_KEY, theme)
-      window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }))
+      if (theme === null) localStorage.removeItem(STORAGE_KEYS.theme)
+      else localStorage.setItem(STORAGE_KEYS.theme, theme)
+      window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.theme }))
       expect(chosenTheme()).toBe(theme)
     }
     stop()

@@ -1,7 +1,7 @@
-export type Theme = 'light' | 'dark'
+import { keepText, readText, watchText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-/** public/theme.js reads the same key before the first paint. */
-export const THEME_KEY = 'echolog.theme'
+export type Theme = 'light' | 'dark'
 
 function asTheme(value: unknown): Theme | null {
   return value === 'light' || value === 'dark' ? value : null
@@ -26,28 +26,16 @@ export function chosenTheme(): Theme | null {
 /** Shows a theme and stores the choice; null follows the device again. */
 export function chooseTheme(theme: Theme | null): void {
   showTheme(theme)
-  try {
-    if (theme === null) localStorage.removeItem(THEME_KEY)
-    else localStorage.setItem(THEME_KEY, theme)
-  } catch (error) {
-    console.error('The theme lasts only for this visit: this browser keeps nothing for this site', error)
-  }
+  keepText(STORAGE_KEYS.theme, theme, 'The theme lasts only for this visit')
 }
 
 function showStoredTheme(): void {
-  try {
-    showTheme(asTheme(localStorage.getItem(THEME_KEY)))
-  } catch (error) {
-    console.error('The theme of this device cannot be read', error)
-  }
+  const stored = readText(STORAGE_KEYS.theme, 'The theme of this device cannot be read')
+  if (stored !== undefined) showTheme(asTheme(stored))
 }
 
 /** Shows the stored theme now and whenever another tab changes it. Returns how to stop. */
 export function watchTheme(): () => void {
   showStoredTheme()
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === THEME_KEY) showStoredTheme()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  return watchText(STORAGE_KEYS.theme, showStoredTheme)
 }

@@ -7,8 +7,8 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -24,7 +24,7 @@ const INES = {
 }
 
 async function openProfile({ path = '/profile', stored = true, isLoading = false, isHeld = false } = {}) {
-  if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
+  if (stored) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(INES))
   const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES }))
   if (!isHeld) service.release()
   const session = createAccountSession(service)
@@ -46,7 +46,7 @@ async function openProfile({ path = '/profile', stored = true, isLoading = false
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-const storedProfile = () => JSON.parse(localStorage.getItem(USER_KEY) ?? '')
+const storedProfile = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? '')
 
 async function save() {
   await button('Save').click()
@@ -84,7 +84,7 @@ describe('the profile', () => {
     await button('Save').click()
 
     await expect.element(page.getByText('Please enter your full name')).toBeVisible()
-    expect(localStorage.getItem(USER_KEY)).toContain('"Ines"')
+    expect(localStorage.getItem(STORAGE_KEYS.user)).toContain('"Ines"')
   })
 
   it('ACCT-19: shows the email, which cannot be changed, with a note', async () => {
@@ -123,7 +123,7 @@ describe('the profile', () => {
     await button('Save').click()
 
     await expect.element(page.getByText('Profile updated successfully!')).toBeVisible()
-    expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toEqual({
+    expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? '')).toEqual({
       ...INES,
       name: 'Ines Moreau',
       nativeLanguage: 'vi-VN',

@@ -5,11 +5,11 @@ import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
-import { chooseTheme, chosenTheme, THEME_KEY } from '#web/ui/theme.ts'
+import { chooseTheme, chosenTheme } from '#web/ui/theme.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
@@ -22,7 +22,7 @@ const INES = {
 }
 
 async function openSettings({ path = '/settings', stored = true, isHeld = false } = {}) {
-  if (stored) localStorage.setItem(USER_KEY, JSON.stringify(INES))
+  if (stored) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(INES))
   const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES }))
   if (!isHeld) service.release()
   const session = createAccountSession(service)
@@ -41,7 +41,7 @@ async function openSettings({ path = '/settings', stored = true, isHeld = false 
 const radio = (name: string) => page.getByRole('radio', { name })
 const box = (name: string) => page.getByRole('checkbox', { name })
 const button = (name: string) => page.getByRole('button', { name })
-const storedPreferences = () => JSON.parse(localStorage.getItem(USER_KEY) ?? '').preferences
+const storedPreferences = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? '').preferences
 
 async function save() {
   await button('Save').click()
@@ -88,7 +88,7 @@ describe('the settings', () => {
       accuracyMeasure: 'strict',
     })
     expect(chosenTheme()).toBe('dark')
-    expect(localStorage.getItem(THEME_KEY)).toBe('dark')
+    expect(localStorage.getItem(STORAGE_KEYS.theme)).toBe('dark')
   })
 
   it('LAYOUT-18: saving something else does not choose a theme', async () => {
@@ -97,7 +97,7 @@ describe('the settings', () => {
     await save()
 
     expect(chosenTheme()).toBeNull()
-    expect(localStorage.getItem(THEME_KEY)).toBeNull()
+    expect(localStorage.getItem(STORAGE_KEYS.theme)).toBeNull()
     await expect.element(radio('Follow the device')).toBeChecked()
   })
 
@@ -112,7 +112,7 @@ describe('the settings', () => {
     await save()
     expect(storedPreferences()).toMatchObject({ isThemeChosen: false })
 
-    expect(localStorage.getItem(THEME_KEY)).toBeNull()
+    expect(localStorage.getItem(STORAGE_KEYS.theme)).toBeNull()
     expect(chosenTheme()).toBeNull()
   })
 

@@ -5,17 +5,15 @@ import { render } from 'vitest-browser-react'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { createProfileStore, USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { LocalLogInPage } from './local-pages.tsx'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
-async function openLogIn(options: { isHeld?: boolean; storage?: () => Storage } = {}) {
-  const { isHeld = false, storage } = options
-  const store = createProfileStore(storage)
-  const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES, store }))
+async function openLogIn({ isHeld = false } = {}) {
+  const service = heldAccounts(createLocalAccountService({ delayMs: 0, known: NO_PROFILES }))
   if (!isHeld) service.release()
   const session = createAccountSession(service)
   const logIn = vi.spyOn(session, 'logIn')
@@ -74,7 +72,7 @@ describe('log-in', () => {
 
   it('ACCT-4 ACCESS-6: whoever is logged in already goes to the diary', async () => {
     const known = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
-    localStorage.setItem(USER_KEY, JSON.stringify(known))
+    localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(known))
     await openLogIn()
 
     await expect.element(page.getByText('Another page')).toBeVisible()
@@ -87,7 +85,7 @@ describe('log-in', () => {
 
     await expect.element(page.getByText('Another page')).toBeVisible()
     expect(session.get()).toMatchObject({ status: 'logged-in', profile: { name: 'mai.tran' } })
-    expect(localStorage.getItem(USER_KEY)).toContain('mai.tran')
+    expect(localStorage.getItem(STORAGE_KEYS.user)).toContain('mai.tran')
   })
 
   it('ACCT-7: the demo credential becomes Demo User', async () => {
@@ -147,11 +145,10 @@ describe('log-in', () => {
 
   it('says when this browser will forget the log-in', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await openLogIn({
-      storage: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
     })
+    await openLogIn()
 
     await expect.element(page.getByText(/only until you close or reload the page/)).toBeVisible()
     vi.restoreAllMocks()

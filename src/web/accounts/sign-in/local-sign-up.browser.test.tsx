@@ -6,8 +6,8 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { changeSiteLanguage } from '#web/i18n/text-store.ts'
 import { LocalSignUpPage } from './local-pages.tsx'
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     await expect.element(field('Confirm password')).toHaveFocus()
     expect(signUp).not.toHaveBeenCalled()
     expect(session.get().status).toBe('logged-out')
-    expect(localStorage.getItem(USER_KEY)).toBeNull()
+    expect(localStorage.getItem(STORAGE_KEYS.user)).toBeNull()
   })
 
   it('ACCT-13 ACCT-16: one letter is password enough; the user is set and the diary opens', async () => {
@@ -130,7 +130,7 @@ describe('sign-up', () => {
     expect(session.get()).toMatchObject({
       profile: { name: 'Ines Moreau', nativeLanguage: 'fr-FR', targetLanguage: 'ja-JP' },
     })
-    expect(localStorage.getItem(USER_KEY)).toContain('Ines Moreau')
+    expect(localStorage.getItem(STORAGE_KEYS.user)).toContain('Ines Moreau')
   })
 
   it('ACCT-14: links to log-in', async () => {
@@ -141,7 +141,7 @@ describe('sign-up', () => {
 
   it('ACCT-15 ACCESS-6: whoever is logged in already goes to the diary', async () => {
     const known = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }
-    localStorage.setItem(USER_KEY, JSON.stringify(known))
+    localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(known))
     await openSignUp()
 
     await expect.element(page.getByText('Another page')).toBeVisible()

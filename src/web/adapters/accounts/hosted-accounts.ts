@@ -1,14 +1,15 @@
 import { once } from '#domain/once.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createHostedAccountService } from './hosted-account-service.ts'
 import { createHostedSession } from './hosted-session.ts'
-import { type ProfileStore, SESSION_KEY } from './profile-store.ts'
+import type { ProfileStore } from './profile-store.ts'
 
 export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
   const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
     const { createAuthClient } = await import('./auth-client.ts')
-    return createAuthClient(settings, use, SESSION_KEY)
+    return createAuthClient(settings, use, STORAGE_KEYS.session)
   }
   const session = createHostedSession({
     store,

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { ANA, BEA, profileOf, sessionOf } from './account-provider.fixture.ts'
 import { createKeptAccount } from './kept-account.ts'
-import { createProfileStore, SESSION_KEY } from './profile-store.ts'
+import { createProfileStore } from './profile-store.ts'
 
 beforeEach(() => localStorage.clear())
 
 /** What is kept of the session of ANA, whose token is good for a while. Answers the token. */
 function keep(seconds = 3600): string {
   const kept = { ...sessionOf(ANA), expires_at: Math.floor(Date.now() / 1000) + seconds }
-  localStorage.setItem(SESSION_KEY, JSON.stringify(kept))
+  localStorage.setItem(STORAGE_KEYS.session, JSON.stringify(kept))
   return kept.access_token
 }
 
@@ -62,7 +63,7 @@ describe('an account that is kept in this browser', () => {
     )
     await fc.assert(
       fc.asyncProperty(stored, async (text) => {
-        localStorage.setItem(SESSION_KEY, text)
+        localStorage.setItem(STORAGE_KEYS.session, text)
         const token = await account.accessToken()
         if (token === 'renewed') return
         const { access_token: theirs, user } = JSON.parse(text)

@@ -1,9 +1,10 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { ProviderUser } from '#domain/accounts/hosted-profile.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
-import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
-import { type ProfileStore, SESSION_KEY, signedInAccount } from './profile-store.ts'
+import { readText, tryStorage } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { type ProfileStore, signedInAccount } from './profile-store.ts'
 import { keepsProfile, updateProfile } from './update-profile.ts'
 
 /** What most visits need of an account. */
@@ -23,8 +24,8 @@ function parseUser(value: unknown): ProviderUser | null {
   return { id, email: typeof email === 'string' ? email : undefined, user_metadata: metadata as Fields }
 }
 
-function readToken(json: string | null, userId: string | undefined, now: number): string | null {
-  const { access_token: token, expires_at: expiresAt, user } = (JSON.parse(json ?? 'null') ?? {}) as Fields
+function readToken(json: string, userId: string | undefined, now: number): string | null {
+  const { access_token: token, expires_at: expiresAt, user } = (JSON.parse(json) ?? {}) as Fields
   const isTheirs = userId !== undefined && (user as Fields | null | undefined)?.id === userId // never that of another account
   const isGood = typeof expiresAt === 'number' && expiresAt * 1000 - now > MARGIN_MS
   return isTheirs && isGood && typeof token === 'string' ? token : null
@@ -45,8 +46,9 @@ type Options = {
 export function createKeptAccount({ settings, store, load, ask = plainFetch }: Options): KeptAccount {
   function token(): string | null {
     const account = signedInAccount(store)
-    const read = () => readToken(localStorage.getItem(SESSION_KEY), account?.id, Date.now())
-    return tryStorage('The session could not be read', read, null)
+    const failure = 'The session could not be read'
+    const json = readText(STORAGE_KEYS.session, failure) ?? 'null'
+    return tryStorage(failure, () => readToken(json, account?.id, Date.now()), null)
   }
 
   /** null: the provider refuses the token. Rejects when it cannot be reached. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
+import { createKnownProfiles, type KnownProfiles } from '#web/documents/known-profiles.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { createLocalAccountService } from './local-account-service.ts'
-import { createProfileStore, USER_KEY } from './profile-store.ts'
 
 const INES = {
   name: 'Ines Moreau',
@@ -24,10 +24,6 @@ function quickService(known = inMemory()) {
   return createLocalAccountService({ delayMs: 0, known })
 }
 
-function blockedStorage(): Storage {
-  throw new DOMException('The document is sandboxed', 'SecurityError')
-}
-
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
@@ -40,7 +36,7 @@ describe('the stored user', () => {
     const outcome = await quickService().logIn({ email: 'mai@example.com', password: 'anything' })
 
     expect(outcome).toMatchObject({ ok: true, value: { step: 'signed-in', profile: { name: 'mai' } } })
-    expect(Object.keys(localStorage)).toEqual([USER_KEY])
+    expect(Object.keys(localStorage)).toEqual([STORAGE_KEYS.user])
     expect({ profile: quickService().stored() }).toMatchObject({
       profile: outcome.ok && 'profile' in outcome.value && outcome.value.profile,
     })
@@ -52,7 +48,7 @@ describe('the stored user', () => {
 
     await service.logOut()
 
-    expect(localStorage.getItem(USER_KEY)).toBeNull()
+    expect(localStorage.getItem(STORAGE_KEYS.user)).toBeNull()
     expect(service.stored()).toBeNull()
   })
 
@@ -60,7 +56,7 @@ describe('the stored user', () => {
     'USER-8: %s is told to the console and means logged out',
     (text) => {
       const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      localStorage.setItem(USER_KEY, text)
+      localStorage.setItem(STORAGE_KEYS.user, text)
 
       expect(quickService().stored()).toBeNull()
       expect(told).toHaveBeenCalledOnce()
@@ -74,12 +70,12 @@ describe('the stored user', () => {
     await service.logIn({ email: 'mai@example.com', password: 'x' })
     expect(heard).toEqual(['mai'])
 
-    window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }))
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.user }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'something.else' }))
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     stop()
-    window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }))
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.user }))
 
     expect(heard).toEqual(['mai', 'mai', undefined])
   })
@@ -91,7 +87,7 @@ describe('the simulated flow', () => {
   it.each(['logIn', 'signUp', 'update'] as const)(
     'ACCT-5 ACCT-16 ACCT-21 ACCT-27: %s answers after 1000 ms, not before',
     async (operation) => {
-      localStorage.setItem(USER_KEY, JSON.stringify({ id: 'x', ...INES, preferences: {} }))
+      localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ id: 'x', ...INES, preferences: {} }))
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       const service = createLocalAccountService({ known: inMemory() })
       const answered = vi.fn()
@@ -156,7 +152,7 @@ describe('the simulated flow', () => {
     await createLocalAccountService({ delayMs: 0 }).signUp({ ...INES, password: 'a-secret-plum' })
 
     const kept = await createKnownProfiles().find('local:ines@example.com')
-    expect(JSON.stringify([localStorage.getItem(USER_KEY), kept])).not.toContain('a-secret-plum')
+    expect(JSON.stringify([localStorage.getItem(STORAGE_KEYS.user), kept])).not.toContain('a-secret-plum')
   })
 
   it('logging in again, spelt otherwise, brings back the same diary, name and languages', async () => {
@@ -173,11 +169,10 @@ describe('the simulated flow', () => {
 describe('a browser that keeps nothing', () => {
   it('USER-8: lets the learner in for this visit, says so, and tells the console once', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const service = createLocalAccountService({
-      delayMs: 0,
-      known: inMemory(),
-      store: createProfileStore(blockedStorage),
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The document is sandboxed', 'SecurityError')
     })
+    const service = quickService()
 
     expect(service.stored()).toBeNull()
     expect(service.isPersistent()).toBe(false)

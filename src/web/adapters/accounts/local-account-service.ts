@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/local-profile.ts'
 import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { createKnownProfiles, type KnownProfiles } from './known-profiles.ts'
+import { createKnownProfiles, type KnownProfiles } from '#web/documents/known-profiles.ts'
 import { createProfileStore, type ProfileStore } from './profile-store.ts'
 
 const SIMULATED_DELAY_MS = 1000 // the specification's: long enough to see that something happens

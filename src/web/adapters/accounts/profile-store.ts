@@ -2,13 +2,8 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { tryStorage } from '#web/adapters/browser/browser-device.ts'
-
-/** The localStorage key; without it nobody is logged in. */
-export const USER_KEY = 'echolog.user'
-
-/** The localStorage key of the session at the account provider. */
-export const SESSION_KEY = 'echolog.session'
+import { keepText, readText, watchText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 export type ProfileStore = {
   read(): Profile | null
@@ -32,43 +27,30 @@ function parseStored(text: string | null): Profile | null {
   }
 }
 
-/** In localStorage, which is not tried again once it has refused. */
-export function createProfileStore(storage: () => Storage = () => window.localStorage): ProfileStore {
+const REFUSED = 'This browser keeps nothing for this site'
+
+/** In localStorage, which is not tried again once it has refused. Without a profile nobody is logged in. */
+export function createProfileStore(): ProfileStore {
   let inMemory: string | null = null
   let isBlocked = false
-  function attempt<Value>(work: (storage: Storage) => Value, fallback: Value): Value {
-    if (isBlocked) return fallback
-    try {
-      return work(storage())
-    } catch (error) {
-      isBlocked = true
-      console.error('This browser keeps nothing for this site', error)
-      return fallback
-    }
-  }
   const { subscribe, emit } = createSubscribers<Profile | null>()
-  const read = () => parseStored(attempt((store) => store.getItem(USER_KEY), inMemory))
+  function read(): Profile | null {
+    const stored = isBlocked ? undefined : readText(STORAGE_KEYS.user, REFUSED)
+    if (stored === undefined) isBlocked = true
+    return parseStored(stored === undefined ? inMemory : stored)
+  }
   return {
     read,
     write(profile) {
-      const text = profile === null ? null : JSON.stringify(profile)
-      inMemory = text
-      attempt<void>(
-        (store) => (text === null ? store.removeItem(USER_KEY) : store.setItem(USER_KEY, text)),
-        undefined,
-      )
+      inMemory = profile === null ? null : JSON.stringify(profile)
+      if (!isBlocked) isBlocked = !keepText(STORAGE_KEYS.user, inMemory, REFUSED)
       emit(profile)
     },
     isPersistent: () => !isBlocked,
     watch(onChange) {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === USER_KEY || event.key === null) onChange(read())
-      }
-      const unsubscribe = subscribe(onChange)
-      window.addEventListener('storage', onStorage)
+      const stops = [subscribe(onChange), watchText(STORAGE_KEYS.user, () => onChange(read()))]
       return () => {
-        unsubscribe()
-        window.removeEventListener('storage', onStorage)
+        for (const stop of stops) stop()
       }
     },
   }
@@ -82,5 +64,5 @@ export function signedInAccount(store: Pick<ProfileStore, 'read'>): Profile | nu
 
 /** Removes the session when the account provider cannot be told of the log-out. */
 export function forgetSession(): void {
-  tryStorage('The session could not be removed', () => localStorage.removeItem(SESSION_KEY), undefined)
+  keepText(STORAGE_KEYS.session, null, 'The session could not be removed')
 }

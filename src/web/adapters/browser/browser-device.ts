@@ -36,13 +36,3 @@ export async function copyText(text: string): Promise<boolean> {
     return false
   }
 }
-
-/** The result of `use`, or `otherwise` where storage is blocked or full; `failure` is for the log. */
-export function tryStorage<Value>(failure: string, use: () => Value, otherwise: Value): Value {
-  try {
-    return use()
-  } catch (error) {
-    console.error(failure, error)
-    return otherwise
-  }
-}

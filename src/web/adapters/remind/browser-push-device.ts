@@ -1,6 +1,6 @@
 import { failure, success } from '#domain/outcome.ts'
 import type { PushDevice } from '#domain/remind/reminder-service.ts'
-import { diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
+import { diaryDatabaseName } from '#web/documents/database.ts'
 
 // where the service worker looks (src/web/offline/worker/reminding.ts)
 const CACHE = 'reminding'

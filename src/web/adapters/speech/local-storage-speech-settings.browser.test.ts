@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
-import { createLocalStorageSpeechSettings, SPEECH_KEY } from './local-storage-speech-settings.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { createLocalStorageSpeechSettings } from './local-storage-speech-settings.ts'
 
-const stored = () => JSON.parse(localStorage.getItem(SPEECH_KEY) ?? 'null')
+const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.speech) ?? 'null')
 
 /** Another tab has stored this. */
 function otherTab(value: unknown): void {
-  localStorage.setItem(SPEECH_KEY, JSON.stringify(value))
-  dispatchEvent(new StorageEvent('storage', { key: SPEECH_KEY }))
+  localStorage.setItem(STORAGE_KEYS.speech, JSON.stringify(value))
+  dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.speech }))
 }
 
 beforeEach(() => localStorage.clear())
@@ -36,7 +37,7 @@ describe('the choices about speech on this device', () => {
     createLocalStorageSpeechSettings().change({ hidesText: true })
     expect(createLocalStorageSpeechSettings().get()).toMatchObject({ hidesText: true })
     for (const other of ['true', 1, {}, null]) {
-      localStorage.setItem(SPEECH_KEY, JSON.stringify({ hidesText: other }))
+      localStorage.setItem(STORAGE_KEYS.speech, JSON.stringify({ hidesText: other }))
       expect(createLocalStorageSpeechSettings().get()).toEqual(NEW_SPEECH_SETTINGS)
     }
   })
@@ -56,7 +57,7 @@ describe('the choices about speech on this device', () => {
     createLocalStorageSpeechSettings().change({ speed: 0.65 })
     expect(createLocalStorageSpeechSettings().get().speed).toBe(0.65)
     for (const odd of ['0.65', '7', '"0.8"', 'null', '[1]', '{}', '-1', '1e9']) {
-      localStorage.setItem(SPEECH_KEY, `{"speed":${odd}}`)
+      localStorage.setItem(STORAGE_KEYS.speech, `{"speed":${odd}}`)
       expect(createLocalStorageSpeechSettings().get()).toEqual({
         ...NEW_SPEECH_SETTINGS,
         ...(odd === '0.65' && { speed: 0.65 }),
@@ -71,7 +72,7 @@ describe('the choices about speech on this device', () => {
     '[]',
     '{"hearing":"everyone","voices":{"es-ES":7,"tlh":"Worf","da-DK":"Sara"},"microphone":[]}',
   ])('what is stored is parsed at the door: %s', (json) => {
-    localStorage.setItem(SPEECH_KEY, json)
+    localStorage.setItem(STORAGE_KEYS.speech, json)
     const voices = json.includes('Sara') ? { 'da-DK': 'Sara' } : {}
     expect(createLocalStorageSpeechSettings().get()).toEqual({
       consent: null,
@@ -88,7 +89,7 @@ describe('the choices about speech on this device', () => {
     otherTab({ hearing: 'any', voices: {}, microphone: null })
     expect(settings.get().consent).toBe('any')
     expect(called).toHaveBeenCalledTimes(1)
-    localStorage.setItem(SPEECH_KEY, '{"hearing":"nobody"}') // its event is still on its way
+    localStorage.setItem(STORAGE_KEYS.speech, '{"hearing":"nobody"}') // its event is still on its way
     settings.change({ microphone: 'headset' })
     expect(stored()).toEqual({ hearing: 'nobody', provider: null, voices: {}, microphone: 'headset' })
   })

@@ -9,9 +9,10 @@ import {
 } from '#domain/speech/speech-settings.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { keepText, readText, watchText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-export const SPEECH_KEY = 'echolog.speech'
+const VISIT_ONLY = 'The choices about speech hold only for this visit'
 
 const LONGEST_ID = 500 // characters; voices and microphones have names of a line at most
 
@@ -43,17 +44,12 @@ function parseSettings(json: string | null): SpeechSettings {
 
 /** undefined where the browser lets nothing be read. */
 function read(): string | null | undefined {
-  try {
-    return localStorage.getItem(SPEECH_KEY)
-  } catch {
-    return undefined // blocked: the choices hold for the visit
-  }
+  return readText(STORAGE_KEYS.speech, VISIT_ONLY)
 }
 
 function write({ consent, aiProvider, ...others }: SpeechSettings): void {
   const json = JSON.stringify({ hearing: consent, provider: aiProvider, ...others })
-  const store = () => localStorage.setItem(SPEECH_KEY, json)
-  tryStorage('The choices about speech hold only for this visit', store, undefined)
+  keepText(STORAGE_KEYS.speech, json, VISIT_ONLY)
 }
 
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
@@ -69,8 +65,7 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
     settings = parseSettings(now)
   }
 
-  addEventListener('storage', ({ key }) => {
-    if (key !== SPEECH_KEY && key !== null) return // null: everything was cleared
+  watchText(STORAGE_KEYS.speech, () => {
     follow()
     emit()
   })

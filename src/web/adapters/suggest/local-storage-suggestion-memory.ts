@@ -1,11 +1,10 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isTextList } from '#domain/journal/parse-entry.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
-import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { keepText, readText } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-const SUGGESTIONS_KEY = 'echolog.suggestions'
-
-function parse(json: string | null): { of: string; day: string; hashes: string[] } | null {
+function parse(json: string | null | undefined): { of: string; day: string; hashes: string[] } | null {
   try {
     const { of, day, hashes } = fieldsOf(JSON.parse(json ?? 'null'))
     return typeof of === 'string' && typeof day === 'string' && isTextList(hashes)
@@ -21,9 +20,7 @@ export function createLocalStorageSuggestionMemory(profileId: string): Suggestio
   let visit: { day: string; hashes: Set<string> } | null = null
   function known(today: string): Set<string> {
     if (visit?.day === today) return visit.hashes
-    const stored = parse(
-      tryStorage('Suggestions could not be read', () => localStorage.getItem(SUGGESTIONS_KEY), null),
-    )
+    const stored = parse(readText(STORAGE_KEYS.suggestions, 'Suggestions could not be read'))
     const isOurs = stored?.of === profileId && stored.day === today
     visit = { day: today, hashes: new Set(isOurs ? stored.hashes : []) }
     return visit.hashes
@@ -33,11 +30,7 @@ export function createLocalStorageSuggestionMemory(profileId: string): Suggestio
     dismiss(today, hash) {
       const hashes = known(today).add(hash)
       const json = JSON.stringify({ of: profileId, day: today, hashes: [...hashes] })
-      tryStorage(
-        'A suggestion could not be dismissed for long',
-        () => localStorage.setItem(SUGGESTIONS_KEY, json),
-        undefined,
-      )
+      keepText(STORAGE_KEYS.suggestions, json, 'A suggestion could not be dismissed for long')
     },
   }
 }

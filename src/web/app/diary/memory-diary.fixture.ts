@@ -1,18 +1,15 @@
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
-import {
-  createMemoryPracticeBackup,
-  createMemoryPracticeStore,
-} from '#web/adapters/practice/practice-store.fake.ts'
+import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 
 /** A diary with these entries, in which nothing was practised, left over or synced. */
 export function memoryDiary(entries: EntryStore) {
   return {
     entries,
     loadPractice: async () => ({
-      minutes: createMemoryPracticeStore(),
-      backup: createMemoryPracticeBackup(),
+      minutes: createMemoryMinutes(),
+      backup: createMemoryLeftMinutes(),
       loadSentences: async () => ({
         sentences: createMemorySentenceStore(),
         recordings: createMemoryRecordingStore(),

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
+import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import type { Services } from '../services/services.ts'
 import { memoryDiary } from './memory-diary.fixture.ts'
 import { closeDiary, openDiary } from './open-diary.ts'
@@ -19,7 +19,7 @@ function slowDiary() {
   const rows = emptyRows()
   const entry: Entry = { id: 'a', date: '2026-11-21', content: 'A secret of Ana.', tags: [], mood: '' }
   rows.rows.set(entry.date, { date: entry.date, doc: { entry }, rev: 1 })
-  const store = createMemoryEntryStore(rows)
+  const store = createMemoryDays(rows)
   const slow: EntryStore = {
     ...store,
     newest: (count) => promise.then(() => store.newest(count)),

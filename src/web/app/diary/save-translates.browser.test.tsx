@@ -8,7 +8,7 @@ import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer } from '#domain/translate/translator.ts'
-import { createMemoryEntryStore, emptyRows } from '#web/adapters/journal/memory-entry-store.ts'
+import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { DiaryRoute } from '../routes/diary-route.tsx'
 import { TranslateRoute } from '../routes/translate-route.tsx'
@@ -45,7 +45,7 @@ async function savePage({ autoTranslate, ownFirst = false, button = 'Save' }: Se
   const services = {
     clock: { now: () => NOON },
     accounts: { stored: () => profile },
-    openDiary: () => memoryDiary(createMemoryEntryStore(rows)),
+    openDiary: () => memoryDiary(createMemoryDays(rows)),
     demo: {
       rememberWords: () => undefined,
       mayOffer: () => false,

@@ -1,7 +1,6 @@
-import { tryStorage } from '#web/adapters/browser/browser-device.ts'
+import { tryStorage } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { openedDiary } from '../diary/open-diary.ts'
-
-const RELOADED_KEY = 'echolog.reloaded' // in sessionStorage, with the build that lacked a part
 
 /** Whether the store has every word that was typed into the open diary. */
 export function isEveryWordStored(): boolean {
@@ -14,8 +13,8 @@ function isFirstTime(): boolean {
   return tryStorage(
     'A page with a missing part is not reloaded',
     () => {
-      if (sessionStorage.getItem(RELOADED_KEY) === build) return false
-      sessionStorage.setItem(RELOADED_KEY, build)
+      if (sessionStorage.getItem(STORAGE_KEYS.reloaded) === build) return false
+      sessionStorage.setItem(STORAGE_KEYS.reloaded, build)
       return true
     },
     false,

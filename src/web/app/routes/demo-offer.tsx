@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
-import { rememberPlanPlace } from '#web/adapters/practice/plan-place.ts'
+import { rememberPlanPlace } from '#web/documents/plan-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'

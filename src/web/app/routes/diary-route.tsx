@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { rememberPlanPlace, showPlanPlace } from '#web/adapters/practice/plan-place.ts'
+import { rememberPlanPlace, showPlanPlace } from '#web/documents/plan-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { useJournal } from '#web/journal/journal.ts'

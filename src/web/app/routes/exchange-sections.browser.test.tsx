@@ -9,12 +9,8 @@ import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import {
-  createMemoryEntryStore,
-  emptyRows,
-  type SharedRows,
-} from '#web/adapters/journal/memory-entry-store.ts'
-import { createMemoryPracticeStore } from '#web/adapters/practice/practice-store.fake.ts'
+import { createMemoryDays, emptyRows, type SharedRows } from '#web/documents/memory-days.ts'
+import { createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { entry, NOON, put } from '#web/journal/journal.fixture.ts'
 import { createJournal } from '#web/journal/journal.ts'
@@ -34,10 +30,10 @@ async function openExchange({
   rows = emptyRows(),
   store = {},
   sentences = createMemorySentenceStore(),
-  minutes = createMemoryPracticeStore(),
+  minutes = createMemoryMinutes(),
 }: Options = {}) {
   const journal = createJournal({
-    store: { ...createMemoryEntryStore(rows), ...store },
+    store: { ...createMemoryDays(rows), ...store },
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
     leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
@@ -195,7 +191,7 @@ describe('a file that is brought in', () => {
 
   it('can be cancelled, and goes on where it stopped', async () => {
     const rows = emptyRows()
-    const real = createMemoryEntryStore(rows)
+    const real = createMemoryDays(rows)
     let updates = 0
     const goOn = Promise.withResolvers<void>()
     const update: EntryStore['update'] = async (date, change) => {
@@ -222,7 +218,7 @@ describe('a file that is brought in', () => {
 
   it('stops when the page is left, and what has come stays', async () => {
     const rows = emptyRows()
-    const real = createMemoryEntryStore(rows)
+    const real = createMemoryDays(rows)
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const update: EntryStore['update'] = async (date, change) => {
       reached.resolve()
@@ -239,7 +235,7 @@ describe('a file that is brought in', () => {
 
   it('says how far it came when the device is full', async () => {
     const rows = emptyRows()
-    const real = createMemoryEntryStore(rows)
+    const real = createMemoryDays(rows)
     const update: EntryStore['update'] = async (date, change) =>
       date === '2026-11-19' ? failure('storage-full') : real.update(date, change)
     await openExchange({ rows, store: { update } })

@@ -7,11 +7,11 @@ import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/adapters/accounts/local-account-service.ts'
-import { USER_KEY } from '#web/adapters/accounts/profile-store.ts'
-import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
+import { createMemoryDays } from '#web/documents/memory-days.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import type { Services } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
@@ -32,7 +32,7 @@ const DIARY: Partial<Services> = {
   findTranslators: async () => [],
   whenIdle: () => new Promise(() => undefined), // the rest of the diary is not read here
   openDiary: () => ({
-    entries: createMemoryEntryStore(),
+    entries: createMemoryDays(),
     leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
     loadPractice: () => Promise.reject(new Error('not needed')),
     loadWaiting: () => Promise.reject(new Error('not needed')),
@@ -42,7 +42,7 @@ const DIARY: Partial<Services> = {
 }
 
 async function openSettings(isServerThere = true) {
-  localStorage.setItem(USER_KEY, JSON.stringify(INES))
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(INES))
   const known = { find: async () => null, keep: async () => undefined }
   const accounts = createLocalAccountService({ delayMs: 0, known })
   const session = createAccountSession(accounts)
@@ -115,7 +115,7 @@ it('where the words go is told, and that no model may have them is stored at onc
   await expect.element(region.getByText('Nowhere: nothing listens').first()).toBeVisible()
   await region.getByRole('checkbox', { name: 'Never send my sentences to a model' }).click()
   await expect.element(region.getByText('Saved.', { exact: true })).toBeVisible()
-  expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '').preferences.avoidsModels).toBe(true)
+  expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? '').preferences.avoidsModels).toBe(true)
 })
 
 it('where the words go is not guessed from what the browser has while the server is out of reach', async () => {

@@ -1,6 +1,6 @@
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
-import { openDemoDiary } from '#web/adapters/journal/indexeddb-demo-diary.ts'
+import { openDemoDiary } from '#web/documents/demo-diary.ts'
 
 /** The diary of the demo, for an account that may take it over, and what was practised with it. */
 export async function openDemo(accountId: string): Promise<DemoDiary> {
@@ -8,7 +8,7 @@ export async function openDemo(accountId: string): Promise<DemoDiary> {
   return {
     ...demo,
     async wasTaken(day) {
-      const { movePractice } = await import('#web/adapters/practice/move-practice.ts')
+      const { movePractice } = await import('#web/documents/move-practice.ts')
       await movePractice(DEMO_ID, accountId, day.date)
       await demo.wasTaken(day)
     },

@@ -1,9 +1,9 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { HistoryReader } from '#domain/history/history-reader.ts'
 import { createHttpHistoryReader } from '#web/adapters/history/http-history-reader.ts'
-import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
 import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
-import { createIndexedDbSyncStore } from '#web/adapters/sync/indexeddb-sync-store.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
+import { createSyncRows } from '#web/documents/sync-rows.ts'
 
 export function createHistoryReader({ accessToken }: AccountService, profileId: string): HistoryReader {
   return createHttpHistoryReader(createAuthorizedFetcher(accessToken), profileId)
@@ -13,7 +13,7 @@ export function createHistoryReader({ accessToken }: AccountService, profileId: 
 export async function readDeviceId(profileId: string): Promise<string | null> {
   const name = diaryDatabaseName(profileId)
   const database = createDiaryDatabase(name)
-  const store = createIndexedDbSyncStore(database, name)
+  const store = createSyncRows(database, name)
   const cursor = await store.cursor()
   store.close()
   database.close()

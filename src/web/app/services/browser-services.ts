@@ -2,12 +2,12 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { once } from '#domain/once.ts'
 import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
-import { mayOfferDemo, rememberDemoWords } from '#web/adapters/journal/demo-words.ts'
-import { createDiaryDatabase, diaryDatabaseName } from '#web/adapters/journal/diary-database.ts'
-import { createIndexedDbEntryStore } from '#web/adapters/journal/indexeddb-entry-store.ts'
-import { createLeavingBackup } from '#web/adapters/journal/leaving-backup.ts'
-import { createLocalStorageFirstPaintCache } from '#web/adapters/journal/local-storage-first-paint-cache.ts'
 import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
+import { createDays } from '#web/documents/days.ts'
+import { mayOfferDemo, rememberDemoWords } from '#web/documents/demo-words.ts'
+import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
+import { createLeavingBackup } from '#web/documents/leaving-backup.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from './services.ts'
@@ -45,18 +45,19 @@ export function createBrowserServices(): Services {
         const send = await loadFetcher()
         return createSyncServices({ database, name, profileId, send, renewSession: accounts.renewToken })
       }
-      const entries = createIndexedDbEntryStore(database, name)
+      const entries = createDays(database, name)
       return {
         entries,
         loadPractice: once(async () => {
           const { createPracticeServices } = await import('./browser-practice.ts')
-          return createPracticeServices({ database, name, entries, clock: browserClock, isHereOnly })
+          return createPracticeServices({
+            ...{ database, name, profileId, entries, isHereOnly },
+            clock: browserClock,
+          })
         }),
         leaving: createLeavingBackup(profileId),
         loadFallbackStorage: once(async () =>
-          (await import('#web/adapters/journal/local-storage-fallback.ts')).createLocalStorageFallback(
-            profileId,
-          ),
+          (await import('#web/documents/fallback-storage.ts')).createFallbackStorage(profileId),
         ),
         loadSync: isHereOnly ? null : loadSync,
       }
@@ -66,9 +67,8 @@ export function createBrowserServices(): Services {
       mayOffer: mayOfferDemo,
       open: async (accountId) => (await import('./browser-demo.ts')).openDemo(accountId),
     },
-    forgetDiary: async (profileId) =>
-      (await import('#web/adapters/journal/forget-diary.ts')).forgetDiary(profileId),
-    cache: createLocalStorageFirstPaintCache(),
+    forgetDiary: async (profileId) => (await import('#web/documents/forget-diary.ts')).forgetDiary(profileId),
+    cache: createFirstPaintCache(),
     findTranslators: async () => (await translators())(),
     speech,
     random: () => Math.random().toString(36).slice(2, 10),

@@ -1,8 +1,8 @@
-import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { createBrowserSyncDevice } from '#web/adapters/sync/browser-sync-device.ts'
 import { createHttpSyncTransport } from '#web/adapters/sync/http-sync-transport.ts'
-import { createIndexedDbSyncStore } from '#web/adapters/sync/indexeddb-sync-store.ts'
+import type { DiaryDatabase } from '#web/documents/database.ts'
+import { createSyncDevice } from '#web/documents/sync-device.ts'
+import { createSyncRows } from '#web/documents/sync-rows.ts'
 import type { SyncServices } from './services.ts'
 
 type Options = {
@@ -14,11 +14,11 @@ type Options = {
 }
 
 export function createSyncServices({ database, name, profileId, send, renewSession }: Options): SyncServices {
-  const store = createIndexedDbSyncStore(database, name)
+  const store = createSyncRows(database, name)
   const closing = new AbortController()
   return {
     store,
-    device: createBrowserSyncDevice(database, name, profileId),
+    device: createSyncDevice(database, name, profileId),
     transport: createHttpSyncTransport({ send, renewSession, closing: closing.signal }),
     close() {
       closing.abort()

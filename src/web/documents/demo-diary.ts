@@ -1,0 +1,49 @@
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { success } from '#domain/outcome.ts'
+import { isSameJson } from '#domain/row.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
+import { createDays } from './days.ts'
+import { declineDemo, hasDeclinedDemo, rememberDemoWords } from './demo-words.ts'
+
+const NOTHING: DemoDiary = {
+  days: async () => success([]),
+  wasTaken: async () => undefined,
+  leave: () => undefined,
+  close: () => undefined,
+}
+
+function hasWords({ entry, draft }: DayDoc): boolean {
+  return entry !== undefined || !isBlank(draft?.content ?? '')
+}
+
+/** Looking for the diary of the demo creates none. */
+export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
+  const name = diaryDatabaseName(DEMO_ID)
+  if (globalThis.indexedDB === undefined) return NOTHING // the diary itself says so
+  const known = await indexedDB.databases?.() // not in every browser
+  const isThere = known?.some((database) => database.name === name) ?? true
+  if (!isThere) rememberDemoWords(false)
+  if (!isThere || hasDeclinedDemo(accountId)) return NOTHING
+  const store = createDays(createDiaryDatabase(name), name)
+  return {
+    async days() {
+      const all = await store.all()
+      if (!all.ok) return all
+      const days = all.value.filter(({ doc }) => hasWords(doc))
+      rememberDemoWords(days.length > 0)
+      return success(days)
+    },
+    async wasTaken({ date, doc: taken }) {
+      await store.update(date, ({ entry, draft, ...rest } = {}) => ({
+        ...rest,
+        ...(!isSameJson(entry, taken.entry) && { entry }),
+        ...(!isSameJson(draft, taken.draft) && { draft }),
+      }))
+    },
+    leave: () => declineDemo(accountId),
+    close: store.close,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Entry } from '#domain/journal/entry.ts'
+import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/entry-store.ts'
+import { parseDiary } from '#domain/journal/parse-entry.ts'
+import { keepText, readText } from './local-storage.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+// of the 5 million that localStorage holds: the rest is for draft backups
+const MOST_CHARACTERS = 1_000_000
+
+/** JSON of as many of the newest as there is room for. */
+function shortened(entries: Entry[]): string {
+  let room = MOST_CHARACTERS
+  const kept: string[] = []
+  for (const { corrections: _, ...entry } of entries.slice(0, CACHED_ENTRIES)) {
+    const json = JSON.stringify(entry)
+    room -= json.length
+    if (room < 0) break
+    kept.push(json)
+  }
+  return `[${kept.join(',')}]`
+}
+
+function clear(): void {
+  keepText(STORAGE_KEYS.entries, null, 'The first-paint cache could not be cleared')
+}
+
+/** In localStorage, because nothing else can be read before the first paint. */
+export function createFirstPaintCache(): FirstPaintCache {
+  return {
+    read: () =>
+      parseDiary(readText(STORAGE_KEYS.entries, 'The first-paint cache could not be read') ?? '[]') ?? [],
+    write(entries) {
+      const failure = 'The first-paint cache could not be written'
+      if (!keepText(STORAGE_KEYS.entries, shortened(entries), failure)) clear() // no list is better than an old one
+    },
+    clear,
+  }
+}

@@ -1,0 +1,32 @@
+import { isDay } from '#domain/clock.ts'
+import { fieldsOf } from '#domain/fields.ts'
+import { addUp } from '#domain/progress/active-time.ts'
+import { parseMinutes } from '#domain/progress/minutes.ts'
+import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
+import { createLeavingBackupOf } from './leaving-backup.ts'
+import { PROFILE_KEYS } from './storage-keys.ts'
+
+function parseDay(value: unknown): PracticeDay[] {
+  const { date, activeMs } = fieldsOf(value)
+  const minutes = parseMinutes({ activeMs })
+  return isDay(date) && minutes !== null ? [{ date, activeMs: addUp([minutes.activeMs]) }] : []
+}
+
+const ALL = '' // they are one list under one key
+
+/** The minutes of a profile that its store has not got. */
+export function createLeftMinutes(profileId: string): PracticeBackup {
+  const left = createLeavingBackupOf(PROFILE_KEYS.leftMinutes(profileId))
+  const read = () => {
+    const days = left.get(ALL)
+    return Array.isArray(days) ? days.flatMap(parseDay) : []
+  }
+  return {
+    keep: (day) => left.keep(ALL, [...read(), day]),
+    take() {
+      const days = read()
+      left.clear(ALL)
+      return days
+    },
+  }
+}

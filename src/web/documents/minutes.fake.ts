@@ -1,0 +1,50 @@
+import type { Day } from '#domain/clock.ts'
+import { success } from '#domain/outcome.ts'
+import { addUp } from '#domain/progress/active-time.ts'
+import {
+  dayOfMinutes,
+  type MinutesDoc,
+  type MinutesKey,
+  makeMinutesKey,
+  mergeMinutes,
+} from '#domain/progress/minutes.ts'
+import type { PracticeBackup, PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
+
+/** Keeps practice for as long as the page lives; for tests. */
+export function createMemoryMinutes(): PracticeStore {
+  const counts = new Map<MinutesKey, MinutesDoc>()
+  function read(date: Day): PracticeDay | undefined {
+    const found = [...counts].filter(([key]) => dayOfMinutes(key) === date)
+    if (found.length === 0) return undefined
+    return { date, activeMs: addUp(found.map(([, { activeMs }]) => activeMs)) }
+  }
+  return {
+    read: async (date) => success(read(date)),
+    async add(date, more) {
+      const key = makeMinutesKey(date, 'own')
+      counts.set(key, { activeMs: addUp([counts.get(key)?.activeMs ?? {}, more]) })
+      return success(read(date) ?? { date, activeMs: addUp([]) })
+    },
+    counts: async () => success([...counts].map(([key, doc]) => ({ key, doc }))),
+    async takeIn(rows) {
+      for (const { key, doc } of rows)
+        counts.set(key, mergeMinutes(undefined, counts.get(key) ?? { activeMs: {} }, doc))
+      return success(null)
+    },
+  }
+}
+
+export function createMemoryLeftMinutes(): PracticeBackup {
+  let days: PracticeDay[] = []
+  return {
+    keep(day) {
+      days.push(day)
+      return true
+    },
+    take() {
+      const taken = days
+      days = []
+      return taken
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { keepText, readText } from './local-storage.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+/** What stands in the place above the page: the day's plan, or the offer of the demo's entries. */
+const LINES = ['plan', 'demo-offer'] as const
+
+type Line = (typeof LINES)[number]
+
+function storedLines(): Line[] {
+  const failure = "Whether the day's plan has a place could not be read"
+  const stored = readText(STORAGE_KEYS.plan, failure)?.split(' ') ?? []
+  return LINES.filter((line) => stored.includes(line))
+}
+
+/** Whether pages that are loaded from now on begin with the place, for this line. */
+export function rememberPlanPlace(line: Line, isKept: boolean): void {
+  const others = storedLines().filter((other) => other !== line)
+  const lines = isKept ? [...others, line] : others
+  const text = lines.length > 0 ? lines.join(' ') : null
+  keepText(STORAGE_KEYS.plan, text, "Whether the day's plan needs a place is forgotten")
+}
+
+/** Gives the page the place at once that is remembered, or takes it away. Whatever stands below it moves. */
+export function showPlanPlace(): void {
+  document.documentElement.toggleAttribute('data-plan', storedLines().length > 0)
+}

@@ -6,6 +6,7 @@ import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'
 import { keepText, readText, storedKeys, tryStorage } from './local-storage.ts'
+import { readLeft } from './read-left.ts'
 import { PROFILE_KEYS, STORAGE_KEYS } from './storage-keys.ts'
 
 /** The fields of a draft are fields of an entry, and parsed as such. */
@@ -44,7 +45,8 @@ function createDraftBackup(profileId: string): DraftBackup {
   const left = createLeftDrafts(profileId)
   return {
     ...createLeavingBackup(profileId),
-    read: () => left.names().flatMap((name) => parseBackup(left.get(name)) ?? []),
+    read: () =>
+      left.names().flatMap((name) => parseBackup(readLeft(PROFILE_KEYS.leftDrafts(profileId) + name)) ?? []),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { BackedUpDraft, LeavingBackup } from '#domain/journal/entry-store.ts'
-import { keepText, readText, storedKeys, tryStorage } from './local-storage.ts'
+import { keepText, storedKeys, tryStorage } from './local-storage.ts'
 import { PROFILE_KEYS, STORAGE_KEYS } from './storage-keys.ts'
+
+/** For the log. */
+export const UNREAD = 'What was backed up could not be read'
 
 /** Writes, if need be in the space of the first-paint cache, which is only a copy. */
 function keepInRoom(key: string, text: string): boolean {
@@ -8,8 +11,8 @@ function keepInRoom(key: string, text: string): boolean {
     localStorage.setItem(key, text)
     return true
   } catch {
-    keepText(STORAGE_KEYS.entries, null, 'The first-paint cache could not make room')
-    return keepText(key, text, 'What the store has not got could not be backed up either')
+    const failure = 'What the store has not got could not be backed up either'
+    return keepText(STORAGE_KEYS.entries, null, failure) && keepText(key, text, failure)
   }
 }
 
@@ -21,13 +24,8 @@ export function createLeavingBackupOf(prefix: string) {
   return {
     /** Answers whether it is kept. */
     keep: (name: string, value: unknown) => keepInRoom(prefix + name, JSON.stringify(value)),
-    /** Null where there is nothing, or what is there is no JSON. */
-    get(name: string): unknown {
-      const text = readText(prefix + name, 'What was backed up could not be read') ?? 'null'
-      return tryStorage('What was backed up is damaged', () => JSON.parse(text), null)
-    },
     names: () =>
-      tryStorage('What was backed up could not be looked for', storedKeys, [])
+      tryStorage(UNREAD, storedKeys, [])
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length)),
     clear: (name: string) => void keepText(prefix + name, null, 'What was backed up could not be cleared'),

@@ -4,6 +4,7 @@ import { addUp } from '#domain/progress/active-time.ts'
 import { parseMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
 import { createLeavingBackupOf } from './leaving-backup.ts'
+import { readLeft } from './read-left.ts'
 import { PROFILE_KEYS } from './storage-keys.ts'
 
 function parseDay(value: unknown): PracticeDay[] {
@@ -16,9 +17,10 @@ const ALL = '' // they are one list under one key
 
 /** The minutes of a profile that its store has not got. */
 export function createLeftMinutes(profileId: string): PracticeBackup {
-  const left = createLeavingBackupOf(PROFILE_KEYS.leftMinutes(profileId))
+  const key = PROFILE_KEYS.leftMinutes(profileId)
+  const left = createLeavingBackupOf(key)
   const read = () => {
-    const days = left.get(ALL)
+    const days = readLeft(key)
     return Array.isArray(days) ? days.flatMap(parseDay) : []
   }
   return {

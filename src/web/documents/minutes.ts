@@ -12,7 +12,6 @@ import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import type { Row } from '#domain/row.ts'
 import { newRandomId } from '#web/adapters/browser/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
-import { keysOfDay } from './rows.ts'
 import { changeStored } from './stored-rows.ts'
 
 const STORES = ['practice', 'minutes', 'meta'] as const
@@ -29,6 +28,11 @@ type Known = { device: string; counted: CountedDay | undefined; shared: StoredMi
 /** Under which id this device counts, once it has counted anything. */
 function askDevice(transaction: IDBTransaction): IDBRequest<string | undefined> {
   return transaction.objectStore('meta').get(DEVICE_KEY)
+}
+
+/** The keys of rows that begin with a day. */
+export function keysOfDay(day: Day): IDBKeyRange {
+  return IDBKeyRange.bound(`${day}-`, `${day}-\uffff`)
 }
 
 function readDay({ transaction }: IDBObjectStore, date: Day, take: (known: Known) => void): void {

@@ -1,16 +1,11 @@
 import type { RowStore, StoreFailure } from '#domain/journal/entry-store.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { Doc, RowKind } from '#domain/sync/sync-protocol.ts'
-import type { DiaryDatabase } from './database.ts'
+import type { DiaryDatabase, DiaryStoreName } from './database.ts'
 import { createRowChannel } from './row-channel.ts'
 import { asSyncRow, changeStored, ROW_PLACES, type StoredRow } from './stored-rows.ts'
 
 const PORTION = 500 // rows read at a time: about 12 ms on a laptop, so that a keystroke never waits long
-
-/** The keys of rows that begin with a day. */
-export function keysOfDay(day: string): IDBKeyRange {
-  return IDBKeyRange.bound(`${day}-`, `${day}-\uffff`)
-}
 
 type FoundRows<Found> = Promise<Outcome<Found[], StoreFailure>>
 
@@ -19,8 +14,19 @@ type Rows<Key extends string, Of, Found> = RowStore<Key, Of, Found> & {
   newest(count: number): FoundRows<Found>
   /** Those of these keys that are stored. */
   read(keys: Key[]): FoundRows<Found>
-  /** At most so many of those in a range of keys, the first first. */
-  within(keys: IDBKeyRange | null, most?: number): FoundRows<Found>
+}
+
+/** At most so many of the rows of a store in a range of keys, the first first. */
+export function readRange(
+  database: DiaryDatabase,
+  store: DiaryStoreName,
+  keys: IDBKeyRange | null,
+  most?: number,
+): Promise<Outcome<StoredRow[], StoreFailure>> {
+  return database.run(store, 'readonly', (rows, keep) => {
+    const request = rows.getAll(keys, most)
+    request.onsuccess = () => keep(request.result)
+  })
 }
 
 /**
@@ -33,12 +39,6 @@ export function createRows<Key extends string, Of extends Doc, Found extends { d
 ): Rows<Key, Of, Found> {
   const { store: place } = ROW_PLACES[kind]
   const channel = createRowChannel<Key>(name, kind)
-
-  const stored = (keys: IDBKeyRange | null, most?: number) =>
-    database.run<StoredRow[]>(place, 'readonly', (store, keep) => {
-      const request = store.getAll(keys, most)
-      request.onsuccess = () => keep(request.result)
-    })
 
   return {
     newest: (count) =>
@@ -55,7 +55,7 @@ export function createRows<Key extends string, Of extends Doc, Found extends { d
     async all() {
       const rows: Found[] = []
       for (let keys: IDBKeyRange | null = null; ; ) {
-        const portion: Outcome<StoredRow[], StoreFailure> = await stored(keys, PORTION)
+        const portion: Outcome<StoredRow[], StoreFailure> = await readRange(database, place, keys, PORTION)
         if (!portion.ok) return portion
         rows.push(...portion.value.map(read))
         const last = portion.value.at(-1)
@@ -72,10 +72,6 @@ export function createRows<Key extends string, Of extends Doc, Found extends { d
         }
         keep(rows) // filled by the time the transaction has ended
       }),
-    async within(keys, most) {
-      const rows = await stored(keys, most)
-      return rows.ok ? success(rows.value.map(read)) : rows
-    },
     update: (key, change) =>
       channel.write(async (tell) => {
         let isChanged = false

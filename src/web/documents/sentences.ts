@@ -5,7 +5,8 @@ import { isSentenceKey, type SentenceKey } from '#domain/sentences/sentence-key.
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { soundSentence } from '#domain/sentences/sound-sentence.ts'
 import type { DiaryDatabase } from './database.ts'
-import { createRows, keysOfDay } from './rows.ts'
+import { keysOfDay } from './minutes.ts'
+import { createRows, readRange } from './rows.ts'
 import { asSyncRow, type StoredRow } from './stored-rows.ts'
 
 function readSentence(stored: StoredRow): SentenceRow {
@@ -22,9 +23,12 @@ export function createSentences(database: DiaryDatabase, name: string): Sentence
   })
   return {
     ...rows,
-    ofDay: (date) => rows.within(keysOfDay(date)),
+    async ofDay(date) {
+      const found = await readRange(database, 'sentences', keysOfDay(date))
+      return found.ok ? success(found.value.map(readSentence)) : found
+    },
     async isEmpty() {
-      const first = await rows.within(null, 1)
+      const first = await readRange(database, 'sentences', null, 1)
       return first.ok ? success(first.value.length === 0) : first
     },
     /** Minutes are told of on the same channel. */

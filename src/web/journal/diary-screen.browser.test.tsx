@@ -182,7 +182,7 @@ describe('the caret in the editor', () => {
     area().focus()
     area().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     compose('Mưa. Tra')
-    const elsewhere = createMemoryEntryStore(rows)
+    const elsewhere = createMemoryDays(rows)
     await elsewhere.update('2026-11-21', (doc = {}) => keepDraft(doc, { content: 'Nắng.\nMưa.' }))
     compose('Mưa. Trà')
     await expect.poll(() => journal.get().open.isDurable).toBe(true)

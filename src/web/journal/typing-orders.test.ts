@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { createMemoryEntryStore } from '#web/adapters/journal/memory-entry-store.ts'
+import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { loadMerge } from './draft-state.ts'
 import { playDay, type Step } from './typing-orders.fixture.ts'
 
@@ -84,7 +84,7 @@ describe('a day that is typed on in two tabs while lines of another device come'
   it('keeps such a line where it came before the merge could be loaded, and the screen is behind it', async () => {
     vi.resetModules()
     const { createDraftWriter } = await import('./draft-writer.ts') // has loaded nothing yet
-    const store = createMemoryEntryStore()
+    const store = createMemoryDays()
     const opened = { doc: { draft: { content: 'Morning.' } }, isSynced: true }
     await store.update('2026-11-26', () => ({ draft: { content: 'Morning.\nFrom the phone.' } }))
     const writer = createDraftWriter({

@@ -7,25 +7,36 @@ import { isSameJson } from '#domain/row.ts'
 /** What is known of a day. */
 export type KnownDay = Omit<StoredDay, 'date'>
 
-/** The days known here, at first the entries of the first-paint cache; a later read never replaces a newer `put`. */
+export type DiaryDays = ReturnType<typeof createDiaryDays>
+
+/** What is read as `before`, where it is equal: the same object draws nothing anew. */
+function sameAs<Value>(before: Value, read: Value): Value {
+  return isSameJson(before, read) ? before : read
+}
+
+/**
+ * The days known here, that of the draft on screen among them, as the store has them; at first the entries of the
+ * first-paint cache. A later read never replaces a newer `put`.
+ */
 export function createDiaryDays(cached: Entry[]) {
   const days = new Map<Day, KnownDay & { putAt: number }>(
     cached.map((entry) => [entry.date, { doc: { entry }, isSynced: false, putAt: 0 }]),
   )
   let puts = 0
+  let listChanges = 0
   return {
     get: (date: Day): KnownDay | undefined => days.get(date),
     /**
      * Takes a day as the store now has it, or had it when a read began that may be older than what was put since.
-     * Answers whether the list of entries has changed.
      */
-    put(date: Day, found: KnownDay | undefined, readBegan = puts): boolean {
-      if ((days.get(date)?.putAt ?? 0) > readBegan) return false
+    put(date: Day, found: KnownDay | undefined, readBegan = puts): void {
+      if ((days.get(date)?.putAt ?? 0) > readBegan) return
       const before: DayDoc = days.get(date)?.doc ?? {}
       const read: DayDoc = found?.doc ?? {}
-      const doc = isSameJson(before, read) ? before : read // the same object draws nothing anew
+      const entry = sameAs(before.entry, read.entry)
+      const doc = sameAs(before, entry === undefined ? read : { ...read, entry })
       days.set(date, { doc, isSynced: found?.isSynced ?? false, putAt: ++puts })
-      return before.entry !== doc.entry || before.writtenOn !== doc.writtenOn
+      if (before.entry !== doc.entry || before.writtenOn !== doc.writtenOn) listChanges += 1
     },
     /** Takes the days read, except those put since `readBegan`. Forgets days that only the first-paint cache has. */
     putRead(read: StoredDay[], readBegan: number): void {
@@ -33,8 +44,11 @@ export function createDiaryDays(cached: Entry[]) {
         if ((days.get(date)?.putAt ?? 0) <= readBegan) days.set(date, { doc, isSynced, putAt: readBegan })
       }
       for (const [date, { putAt }] of days) if (putAt === 0) days.delete(date)
+      listChanges += 1
     },
     mark: () => ++puts,
+    /** How often the list of entries has changed. */
+    listChanges: () => listChanges,
     /** Saved entries, newest first. */
     entries(): Entry[] {
       const entries = [...days.values()].flatMap(({ doc }) => doc.entry ?? [])

@@ -4,7 +4,6 @@ import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { failure } from '#domain/outcome.ts'
-import type { KnownDay } from './diary-days.ts'
 
 type Merge = (base: FullDraft, mine: FullDraft, theirs: FullDraft) => FullDraft
 
@@ -28,8 +27,8 @@ function tryMerge(base: FullDraft, mine: FullDraft, theirs: FullDraft): FullDraf
   return merge?.(base, mine, theirs) ?? null
 }
 
-/** `doc`, `isSynced`: what the store holds, as far as is known. */
-type DraftState = KnownDay & {
+/** What screen and store have of a draft; what the store holds of its day is known to the diary's days. */
+export type DraftState = {
   draft: FullDraft
   /** The draft that screen and store last had in common: the base of merges. */
   agreed: FullDraft
@@ -38,11 +37,9 @@ type DraftState = KnownDay & {
   hasUnwritten: boolean
 }
 
-const NOTHING: KnownDay = { doc: {}, isSynced: false }
-
-export function openedDraft({ doc, isSynced } = NOTHING): DraftState {
+export function openedDraft(doc: DayDoc): DraftState {
   const draft = draftOf(doc)
-  return { draft, doc, isSynced, agreed: draft, wasStored: false, hasUnwritten: false }
+  return { draft, agreed: draft, wasStored: false, hasUnwritten: false }
 }
 
 function withMerged(state: DraftState, draft: FullDraft, kept: FullDraft): DraftState {
@@ -64,16 +61,19 @@ export function afterTyping(state: DraftState, typed: Draft, over: Draft): Draft
   return { ...typedOn, draft, agreed: { ...state.agreed, ...over } }
 }
 
-/** Stores the words of `state` of the day `date` and `change` in one transaction. */
+/**
+ * Stores the words of `state` of the day `date` and `change` in one transaction. `known`: what the store had last, and has
+ * again where the browser has cleared it.
+ */
 export async function writeDraft(
   store: EntryStore,
-  days: { date: Day; today: Day },
+  days: { date: Day; today: Day; known: DayDoc },
   state: DraftState,
   change: (doc: DayDoc) => DayDoc,
 ): ReturnType<EntryStore['update']> {
   let isMergeMissing = false
   const outcome = await store.update(days.date, (found) => {
-    const stored = found ?? (state.wasStored ? state.doc : {})
+    const stored = found ?? (state.wasStored ? days.known : {})
     const merged = tryMerge(state.agreed, state.draft, draftOf(stored))
     isMergeMissing = merged === null
     if (merged === null) return stored
@@ -90,21 +90,25 @@ export async function writeDraft(
 export function afterWrite(
   state: DraftState,
   written: FullDraft,
-  { doc, isSynced }: KnownDay,
+  stored: DayDoc,
   mayChangeScreen: boolean,
 ): DraftState {
-  const kept = draftOf(doc)
-  const next = { ...state, doc, isSynced, wasStored: true }
+  const kept = draftOf(stored)
+  const next = { ...state, wasStored: true }
   if (isSameDraft(kept, written)) return { ...next, agreed: kept }
   const merged = mayChangeScreen ? tryMerge(written, state.draft, kept) : null
   return merged === null ? { ...next, agreed: written } : withMerged(next, merged, kept)
 }
 
+/** Whether the browser has cleared the store, which has held the day. */
+export function isLost({ wasStored }: DraftState, found: DayDoc | undefined): boolean {
+  return found === undefined && wasStored
+}
+
 /** The state once the store has been read and holds `found`; null where that needs the merge and it is not loaded. */
-export function afterRead(state: DraftState, found: KnownDay | undefined): DraftState | null {
-  if (found === undefined && state.wasStored) return { ...state, hasUnwritten: true }
-  const { doc, isSynced } = found ?? NOTHING
-  const kept = draftOf(doc)
+export function afterRead(state: DraftState, found: DayDoc | undefined): DraftState | null {
+  if (isLost(state, found)) return { ...state, hasUnwritten: true }
+  const kept = draftOf(found)
   const merged = tryMerge(state.agreed, state.draft, kept)
-  return merged && withMerged({ ...state, doc, isSynced, wasStored: found !== undefined }, merged, kept)
+  return merged && withMerged({ ...state, wasStored: found !== undefined }, merged, kept)
 }

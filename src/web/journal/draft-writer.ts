@@ -3,8 +3,16 @@ import type { FullDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { KnownDay } from './diary-days.ts'
-import { afterRead, afterTyping, afterWrite, loadMerge, openedDraft, writeDraft } from './draft-state.ts'
+import type { DiaryDays, KnownDay } from './diary-days.ts'
+import {
+  afterRead,
+  afterTyping,
+  afterWrite,
+  isLost,
+  loadMerge,
+  openedDraft,
+  writeDraft,
+} from './draft-state.ts'
 
 const SLOW_WRITE_MS = 1000 // a write usually takes 2 ms; past this the learner is told that it is not saved yet
 
@@ -21,6 +29,8 @@ export type OpenDraft = {
   /** Why writing has failed; 'slow' while it takes longer than a second. */
   failure: StoreFailure | 'slow' | null
 }
+
+const NOTHING: KnownDay = { doc: {}, isSynced: false }
 
 type DayChange = (doc: DayDoc) => DayDoc
 
@@ -57,12 +67,12 @@ function createChangeQueue(refresh: () => void) {
   }
 }
 
-type WriterPorts = {
+export type WriterPorts = {
   store: EntryStore
   date: Day
   today(): Day
-  /** What is known of the day before the store has been read. */
-  known: KnownDay | undefined
+  /** What the store holds of the day, as far as is known: it is told here of what the store has answered. */
+  days: Pick<DiaryDays, 'get' | 'put'>
   /** Reads the stored day again and calls `mergeIn`. */
   refresh(): void
   /** Called whenever the result of `get` has changed. */
@@ -75,10 +85,11 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>
  * Keeps one day's draft and its row in the store the same. Every input is written, one write at a time, later input
  * together in the next. What others wrote meanwhile is merged in by the same three-way merge.
  */
-export function createDraftWriter({ store, known, refresh, onChange, ...ports }: WriterPorts) {
+export function createDraftWriter({ store, days, refresh, onChange, ...ports }: WriterPorts) {
   const { date, today } = ports
+  const known = (): KnownDay => days.get(date) ?? NOTHING
   const queue = createChangeQueue(refresh)
-  let state = openedDraft(known)
+  let state = openedDraft(known().doc)
   let onItsWay: FullDraft | null = null
   let isWriting = false
   let isComposing = false
@@ -94,7 +105,7 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
       onChange()
     }, SLOW_WRITE_MS)
     try {
-      const outcome = await writeDraft(store, { date, today: today() }, state, change)
+      const outcome = await writeDraft(store, { date, today: today(), known: known().doc }, state, change)
       failure = outcome.ok ? null : outcome.error
       if (outcome.ok) takeWritten(written, outcome.value)
       return outcome
@@ -107,7 +118,8 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
   /** What others wrote is shown at once, not after the last write: the next key is typed over it. */
   function takeWritten(written: FullDraft, stored: StoredDay): void {
     const shown = state.draft
-    state = afterWrite(state, written, stored, !isComposing)
+    state = afterWrite(state, written, stored.doc, !isComposing)
+    days.put(date, stored)
     if (state.draft !== shown) onChange()
   }
 
@@ -125,18 +137,21 @@ export function createDraftWriter({ store, known, refresh, onChange, ...ports }:
   }
 
   function mergeIn(found: KnownDay | undefined) {
-    if (isComposing) return // it ends with a refresh
     if (!queue.isEmpty()) return queue.refreshAfterwards()
-    const next = afterRead(state, found)
+    const isThere = !isLost(state, found?.doc)
+    const next = isComposing ? state : afterRead(state, found?.doc) // composing ends with a refresh
+    state = next ?? state
+    if (isThere) days.put(date, found)
+    if (isComposing) return
     if (next === null) return void loadMerge().then((isLoaded) => isLoaded && refresh())
-    state = next
     if (state.hasUnwritten) void write()
     onChange()
   }
 
   return {
     get(): OpenDraft {
-      const { draft, doc, isSynced, hasUnwritten } = state
+      const { draft, hasUnwritten } = state
+      const { doc, isSynced } = known()
       const bases = onItsWay === null ? [state.agreed] : [state.agreed, onItsWay]
       return { date, draft, doc, isSynced, bases, isDurable: !hasUnwritten && queue.isEmpty(), failure }
     },

@@ -1,4 +1,5 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import {
   CACHED_ENTRIES,
@@ -69,7 +70,7 @@ export function createJournalCore(ports: JournalPorts) {
   const drafts = createOpenDrafts({
     ...ports,
     today,
-    known: days.get,
+    days: { get: days.get, put: putShown },
     refresh: (date) => void refresh([date]),
     onChange: (change) => set(change),
   })
@@ -89,11 +90,16 @@ export function createJournalCore(ports: JournalPorts) {
   })
 
   let cached: Entry[] | undefined
+  let drawnChanges = days.listChanges()
 
-  /** Shows the list, and at the same moment what else has changed with it. */
+  /** Shows the list, where it has changed, and at the same moment what else has changed with it. */
   function showEntries(also: Partial<JournalState> = {}): void {
-    const entries = days.entries()
-    set({ ...also, entries })
+    const open = drafts.current().get()
+    const isListChanged = drawnChanges !== days.listChanges()
+    const entries = isListChanged ? days.entries() : get().entries
+    drawnChanges = days.listChanges()
+    set({ ...also, ...(open.doc !== get().open.doc && { open }), entries })
+    if (!isListChanged) return
     const newest = entries.slice(0, CACHED_ENTRIES)
     const isCached = newest.every((entry, index) => entry === cached?.[index])
     if (isCached && newest.length === cached?.length) return
@@ -101,27 +107,24 @@ export function createJournalCore(ports: JournalPorts) {
     cache.write(newest)
   }
 
-  /** Shows a day as the store now has it, in the list. */
-  function putDay(date: Day, found: KnownDay): void {
-    if (days.put(date, found)) showEntries()
-    set({ unfinished: days.unfinished(today()) })
+  /** Takes the day on screen as the store now has it, and shows it in the list. */
+  function putShown(date: Day, found: KnownDay | undefined): void {
+    days.put(date, found)
+    showEntries()
   }
 
-  /** Takes days as the store now has them. Answers whether the list of entries has changed. */
-  async function readAgain(dates: Day[]): Promise<boolean> {
+  /** Takes days as the store now has them. */
+  async function readAgain(dates: Day[]): Promise<void> {
     const writer = drafts.current()
     const mergeIn = writer.beginRead()
     const readBegan = days.mark()
     const outcome = await store.read(dates)
-    if (!outcome.ok) {
-      set({ loadFailure: outcome.error })
-      return false
-    }
+    if (!outcome.ok) return set({ loadFailure: outcome.error })
     const found = new Map(outcome.value.map((day) => [day.date, day]))
-    const { date: open } = writer.get()
-    if (dates.includes(open) && drafts.current() === writer) mergeIn(found.get(open))
+    const isOnScreen = (date: Day) => drafts.onScreen(date) === writer
     const due = get().isCleared ? [...found.keys()] : dates // the others wait to be put back
-    return due.filter((date) => days.put(date, found.get(date), readBegan)).length > 0
+    for (const date of due) if (!isOnScreen(date)) days.put(date, found.get(date), readBegan)
+    for (const date of dates) if (isOnScreen(date)) mergeIn(found.get(date)) // the writer tells what becomes of its day
   }
 
   /** Where no entry is current, that of the open page is, once there is one: it may come after the page was opened. */
@@ -130,23 +133,33 @@ export function createJournalCore(ports: JournalPorts) {
     set({ currentDate: entryDate(drafts.current().get().date) })
   }
 
-  function showReadAgain(isListChanged: boolean): void {
-    if (isListChanged) showEntries()
+  function showReadAgain(): void {
+    showEntries({ unfinished: days.unfinished(today()) })
     settleCurrent()
-    set({ unfinished: days.unfinished(today()) })
   }
 
   async function refresh(dates: Day[]): Promise<void> {
-    showReadAgain(await readAgain(dates))
+    await readAgain(dates)
+    showReadAgain()
   }
 
-  /** Changes a day in one transaction. Answers whether the change is durable. */
+  /** Changes a day in one transaction, with what was typed into it where it is on screen. The list is not drawn. */
+  async function updateDay(
+    date: Day,
+    change: (doc: DayDoc | undefined) => DayDoc,
+  ): ReturnType<EntryStore['update']> {
+    const writer = drafts.onScreen(date)
+    if (writer !== null) return writer.change(change)
+    const outcome = await store.update(date, change)
+    if (outcome.ok) days.put(date, outcome.value)
+    return outcome
+  }
+
+  /** The same, shown at once. Answers whether the change is durable. */
   async function changeDay(date: Day, change: (doc: DayDoc) => DayDoc): Promise<boolean> {
-    const writer = drafts.current()
-    const isOpen = writer.get().date === date
-    const outcome = isOpen ? await writer.change(change) : await store.update(date, (doc = {}) => change(doc))
-    if (outcome.ok) putDay(date, outcome.value)
-    return outcome.ok
+    const { ok } = await updateDay(date, (doc = {}) => change(doc))
+    if (ok) showEntries({ unfinished: days.unfinished(today()) })
+    return ok
   }
 
   return {
@@ -163,6 +176,13 @@ export function createJournalCore(ports: JournalPorts) {
     readAgain,
     showReadAgain,
     refresh,
+    updateDay,
     changeDay,
+    /** What is kept of a day, with the last words typed into it where it is on screen. */
+    docOf(date: Day): DayDoc {
+      const doc = days.get(date)?.doc ?? {}
+      const writer = drafts.onScreen(date)
+      return writer === null ? doc : keepDraft(doc, writer.get().draft)
+    },
   }
 }

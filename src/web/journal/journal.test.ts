@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#domain/journal/entry.ts'
-import { DAY_MS, device, entry, NOON, put, settled } from './journal.fixture.ts'
+import { arrive, DAY_MS, device, entry, NOON, put, settled } from './journal.fixture.ts'
 
 describe('typing', () => {
   it('every input is on its way to the store at once, and there as a draft', async () => {
@@ -326,6 +326,54 @@ describe('a new day', () => {
       await journal.load()
       expect(journal.get().unfinished, what).toEqual(days)
     }
+  })
+})
+
+describe('a day on screen', () => {
+  it('is known once: what is typed, comes, or is saved is in the list’s day and on screen alike', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-20', 'Yesterday.'), entry('2026-11-21', 'It rains.'))
+    const journal = phone.open()
+    await journal.load()
+    const known = () => journal.core.days.get('2026-11-21')?.doc
+    const isOne = () => journal.get().open.doc === known()
+    const { entries } = journal.get()
+    journal.type({ content: 'It rains. Still.' })
+    await settled()
+    expect([isOne(), known()?.draft?.content]).toEqual([true, 'It rains. Still.'])
+    expect(journal.get().entries).toBe(entries) // a key draws no list
+    await journal.save()
+    expect([isOne(), known()?.entry?.content, known()?.draft]).toEqual([true, 'It rains. Still.', undefined])
+    const stored = phone.rows.rows.get('2026-11-21')
+    if (stored?.doc.entry === undefined) throw new Error('nothing was saved')
+    const isSaid = { ...stored.doc.entry, mood: 'happy' as const }
+    arrive(phone.rows, { date: '2026-11-21', doc: { entry: isSaid }, rev: 3 })
+    await settled()
+    expect([isOne(), known()?.entry?.mood, journal.get().open.isSynced]).toEqual([true, 'happy', true])
+    expect(journal.get().entries[0]?.mood).toBe('happy')
+    journal.setComposing(true)
+    arrive(phone.rows, { date: '2026-11-21', doc: { entry: { ...isSaid, mood: 'tired' } }, rev: 4 })
+    await settled()
+    expect([isOne(), journal.get().open.draft.mood]).toEqual([true, 'happy'])
+    journal.setComposing(false)
+    await settled()
+    expect([isOne(), journal.get().open.draft.mood]).toEqual([true, 'tired'])
+  })
+
+  it('is written again whole where the browser has thrown it away, however it is read after that', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-21', 'It rains.', { mood: 'happy' }))
+    const journal = phone.open()
+    await journal.load()
+    journal.type({ content: 'It rains. Still.' })
+    await settled()
+    phone.rows.rows.clear()
+    await journal.core.refresh(['2026-11-21'])
+    await settled()
+    expect(phone.rows.rows.get('2026-11-21')?.doc).toMatchObject({
+      entry: { content: 'It rains.', mood: 'happy' },
+      draft: { content: 'It rains. Still.' },
+    })
   })
 })
 

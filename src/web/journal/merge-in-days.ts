@@ -14,7 +14,7 @@ export type MergeInDays = {
 
 /** Merges one day and shows it only in the open draft: the list is drawn once, at the end. */
 async function mergeInDay(
-  { ports, drafts, days }: JournalCore,
+  { updateDay }: JournalCore,
   { date, doc }: DiaryDay,
   merge: MergeInDays['merge'],
 ): Promise<Outcome<boolean, StoreFailure>> {
@@ -26,12 +26,8 @@ async function mergeInDay(
     isJoined = hadWords && !isSame
     return isSame ? stored : merged
   }
-  const writer = drafts.current()
-  const isOpen = writer.get().date === date
-  const outcome = isOpen ? await writer.change(change) : await ports.store.update(date, change)
-  if (!outcome.ok) return outcome
-  days.put(date, outcome.value)
-  return success(isJoined)
+  const outcome = await updateDay(date, change)
+  return outcome.ok ? success(isJoined) : outcome
 }
 
 /** Merges many days into the journal, one after another, until the signal fires. What has come stays. */
@@ -49,8 +45,6 @@ export async function mergeInDays(
     }
     return success(null)
   } finally {
-    core.set({ unfinished: core.days.unfinished(core.today()) })
-    core.showEntries()
-    core.settleCurrent()
+    core.showReadAgain()
   }
 }

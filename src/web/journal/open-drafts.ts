@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { EntryStore, FallbackStorage, LeavingBackup } from '#domain/journal/entry-store.ts'
-import type { KnownDay } from './diary-days.ts'
-import { createDraftWriter, type DraftWriter, type OpenDraft } from './draft-writer.ts'
+import { createDraftWriter, type DraftWriter, type OpenDraft, type WriterPorts } from './draft-writer.ts'
 
 /**
  * Backs up a draft that the store refuses, or is slow to take, and drops that copy once the store has it. Answers
@@ -55,8 +54,8 @@ type OpenDraftsPorts = {
   /** A random text for the name of this page. */
   random(): string
   loadFallbackStorage(): Promise<FallbackStorage>
-  /** What is known of a day before the store has been read. */
-  known(date: Day): KnownDay | undefined
+  /** The days as the store has them, as far as is known. */
+  days: WriterPorts['days']
   /** Reads a stored day again, to be merged into its draft. */
   refresh(date: Day): void
   today(): Day
@@ -97,7 +96,7 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
       store: ports.store,
       date,
       today: ports.today,
-      known: ports.known(date),
+      days: ports.days,
       refresh: () => ports.refresh(date),
       onChange: () => show(writer),
     })
@@ -107,6 +106,8 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
 
   return {
     current: () => current,
+    /** The writer of a day, where it is the one on screen. */
+    onScreen: (date: Day): DraftWriter | null => (current.get().date === date ? current : null),
     writerOf,
     /** Brings the draft of a day on screen. */
     open(date: Day): void {

@@ -9,14 +9,13 @@ export function createRereading({ ports, readAgain, showReadAgain }: JournalCore
   let isReading = false
 
   async function readAll(): Promise<void> {
-    let isListChanged = false
     while (waiting.size > 0) {
       const portion = [...waiting].slice(0, PORTION)
       for (const date of portion) waiting.delete(date)
-      if (await readAgain(portion)) isListChanged = true
+      await readAgain(portion)
       if (waiting.size > 0) await ports.whenIdle()
     }
-    showReadAgain(isListChanged)
+    showReadAgain()
   }
 
   return (dates: Day[]): void => {

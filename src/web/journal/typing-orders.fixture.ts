@@ -2,6 +2,7 @@ import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
+import { createDiaryDays } from './diary-days.ts'
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts'
 
 const DATE = '2026-11-26'
@@ -118,11 +119,13 @@ function createTab(firstLetter: number, store: SlowStore, { wait, now }: Virtual
     const mergeIn = writer.beginRead()
     mergeIn(await store.read())
   }
+  const days = createDiaryDays([])
+  days.put(DATE, { doc: store.day.doc, isSynced: false })
   const writer: DraftWriter = createDraftWriter({
     store: store.storeOf(watch) as EntryStore,
     date: DATE,
     today: () => DATE,
-    known: { doc: store.day.doc, isSynced: false },
+    days,
     refresh: () => void refresh(),
     onChange() {
       const ms = screenTime()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
+import { createDiaryDays } from './diary-days.ts'
 import { loadMerge } from './draft-state.ts'
 import { playDay, type Step } from './typing-orders.fixture.ts'
 
@@ -85,13 +86,14 @@ describe('a day that is typed on in two tabs while lines of another device come'
     vi.resetModules()
     const { createDraftWriter } = await import('./draft-writer.ts') // has loaded nothing yet
     const store = createMemoryDays()
-    const opened = { doc: { draft: { content: 'Morning.' } }, isSynced: true }
+    const days = createDiaryDays([])
+    days.put('2026-11-26', { doc: { draft: { content: 'Morning.' } }, isSynced: true })
     await store.update('2026-11-26', () => ({ draft: { content: 'Morning.\nFrom the phone.' } }))
     const writer = createDraftWriter({
       store,
       date: '2026-11-26',
       today: () => '2026-11-26',
-      known: opened,
+      days,
       refresh: () => undefined,
       onChange: () => undefined,
     })

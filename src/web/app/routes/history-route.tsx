@@ -4,10 +4,8 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf, isDay } from '#domain/clock.ts'
 import { deletedPages } from '#domain/history/restore-version.ts'
-import { keepDraft } from '#domain/journal/change-entry.ts'
 import { HistoryScreen } from '#web/history/history-screen.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useJournal } from '#web/journal/journal.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { createHistoryReader, readDeviceId } from '../services/browser-history.ts'
 import type { PageProps } from '../services/services.ts'
@@ -49,7 +47,6 @@ function History({ diary, profile, services, sessionLine }: LoopParts) {
   )
   const device = useDeviceId(profile)
   useSyncExternalStore(journal.subscribe, journal.get)
-  const open = useJournal(journal, (state) => state.open)
   const { days } = journal.core
   return (
     <HistoryScreen
@@ -57,7 +54,7 @@ function History({ diary, profile, services, sessionLine }: LoopParts) {
       today={dayOf(services.clock.now())}
       reader={reader}
       device={device}
-      docOf={(date) => (open.date === date ? keepDraft(open.doc, open.draft) : (days.get(date)?.doc ?? {}))}
+      docOf={journal.core.docOf}
       deleted={deletedPages(days.all(), services.clock.now())}
       changeDay={journal.core.changeDay}
       syncNow={() => syncNow(diary)}

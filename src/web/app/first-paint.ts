@@ -7,7 +7,7 @@ import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createDays } from '#web/documents/days.ts'
 import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
-import { readText } from '#web/documents/local-storage.ts'
+import { readStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 
@@ -15,8 +15,6 @@ import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 // the first-paint cache, then of the store. See docs/decisions/0006.
 
 const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answer
-
-const UNREAD = 'This browser keeps nothing for this site'
 
 const ROW_PX = 80 // the height of a row with one line of text
 
@@ -26,7 +24,7 @@ function siteLanguage(): string {
   const wanted = [
     new URLSearchParams(location.search).get('lng'),
     /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1],
-    readText(STORAGE_KEYS.language, UNREAD),
+    readStored(STORAGE_KEYS.language),
     ...navigator.languages,
   ]
   const known = wanted.map((tag) => tag?.slice(0, 2)).find((tag) => SITE_LANGUAGES.some((own) => own === tag))
@@ -97,7 +95,7 @@ function painted(): Promise<void> {
 async function paintFirst(): Promise<void> {
   const params = new URLSearchParams(location.search)
   if (['q', 'mood', 'tag'].some((name) => params.has(name))) return // a filtered list is the app's to draw
-  const profile = parseProfile(JSON.parse(readText(STORAGE_KEYS.user, UNREAD) ?? 'null'))
+  const profile = parseProfile(JSON.parse(readStored(STORAGE_KEYS.user) ?? 'null'))
   const entries = createFirstPaintCache().read()
   if (profile === null || entries.length === 0) return
   const reading = readNewest(profile.id) // the browser opens the store while the page is drawn

@@ -5,9 +5,10 @@ import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'
-import { keepText, readText, storedKeys, tryStorage } from './local-storage.ts'
+import { keepStored, readStored, storedKeys } from './local-storage.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
 import { readLeft } from './read-left.ts'
-import { PROFILE_KEYS, STORAGE_KEYS } from './storage-keys.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** The fields of a draft are fields of an entry, and parsed as such. */
 function parseDraft(found: unknown, date: string): Draft | null {
@@ -50,27 +51,24 @@ function createDraftBackup(profileId: string): DraftBackup {
   }
 }
 
-const UNREAD = 'The browser would not show an earlier diary'
-
 function diaryIn(key: string): Entry[] {
-  return parseDiary(readText(key, UNREAD) ?? '') ?? []
+  return parseDiary(readStored(key) ?? '') ?? []
 }
 
 function diaryKeys(): string[] {
-  const keys = tryStorage(UNREAD, storedKeys, [])
-  return keys.filter((key) => key !== STORAGE_KEYS.entries && diaryIn(key).length > 0)
+  return storedKeys().filter((key) => key !== STORAGE_KEYS.entries && diaryIn(key).length > 0)
 }
 
 /** Any value of localStorage that is a diary in the interchange shape. */
 function createLegacyDiary(profileId: string): LegacyDiary {
   const leftKey = PROFILE_KEYS.legacyLeft(profileId)
   return {
-    find: () => (readText(leftKey, UNREAD) === null ? diaryKeys().flatMap(diaryIn) : []),
+    find: () => (readStored(leftKey) === null ? diaryKeys().flatMap(diaryIn) : []),
     leave() {
-      keepText(leftKey, 'yes', 'That the earlier diary is left where it is could not be kept')
+      keepStored(leftKey, 'yes')
     },
     forget() {
-      for (const key of diaryKeys()) keepText(key, null, 'The earlier diary could not be removed')
+      for (const key of diaryKeys()) keepStored(key, null)
     },
   }
 }

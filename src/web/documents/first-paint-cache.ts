@@ -1,7 +1,7 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
-import { keepText, readText } from './local-storage.ts'
+import { keepStored, readStored } from './local-storage.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 // of the 5 million that localStorage holds: the rest is for draft backups
@@ -21,17 +21,15 @@ function shortened(entries: Entry[]): string {
 }
 
 function clear(): void {
-  keepText(STORAGE_KEYS.entries, null, 'The first-paint cache could not be cleared')
+  keepStored(STORAGE_KEYS.entries, null)
 }
 
 /** In localStorage, because nothing else can be read before the first paint. */
 export function createFirstPaintCache(): FirstPaintCache {
   return {
-    read: () =>
-      parseDiary(readText(STORAGE_KEYS.entries, 'The first-paint cache could not be read') ?? '[]') ?? [],
+    read: () => parseDiary(readStored(STORAGE_KEYS.entries) ?? '[]') ?? [],
     write(entries) {
-      const failure = 'The first-paint cache could not be written'
-      if (!keepText(STORAGE_KEYS.entries, shortened(entries), failure)) clear() // no list is better than an old one
+      if (!keepStored(STORAGE_KEYS.entries, shortened(entries))) clear() // no list is better than an old one
     },
     clear,
   }

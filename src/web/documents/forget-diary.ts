@@ -1,6 +1,6 @@
 import { diaryDatabaseName } from './database.ts'
-import { storedKeys } from './local-storage.ts'
-import { PROFILE_KEYS } from './storage-keys.ts'
+import { keepStored, storedKeys } from './local-storage.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
 
 const TIMEOUT_MS = 5000 // a tab that holds the database closes it at once, or not at all
 
@@ -25,7 +25,7 @@ function isOf(profileId: string, key: string): boolean {
 /** Removes all that a profile has written in this browser. Answers whether it is gone. */
 export async function forgetDiary(profileId: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   try {
-    for (const key of storedKeys()) if (isOf(profileId, key)) localStorage.removeItem(key)
+    for (const key of storedKeys()) if (isOf(profileId, key)) keepStored(key, null)
     return await deleteDatabase(diaryDatabaseName(profileId), timeoutMs)
   } catch (error) {
     console.error('The diary could not be removed', error)

@@ -1,19 +1,11 @@
 import type { BackedUpDraft, LeavingBackup } from '#domain/journal/entry-store.ts'
-import { keepText, storedKeys, tryStorage } from './local-storage.ts'
-import { PROFILE_KEYS, STORAGE_KEYS } from './storage-keys.ts'
-
-/** For the log. */
-export const UNREAD = 'What was backed up could not be read'
+import { keepStored, storedKeys } from './local-storage.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** Writes, if need be in the space of the first-paint cache, which is only a copy. */
 function keepInRoom(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    const failure = 'What the store has not got could not be backed up either'
-    return keepText(STORAGE_KEYS.entries, null, failure) && keepText(key, text, failure)
-  }
+  return keepStored(key, text) || (keepStored(STORAGE_KEYS.entries, null) && keepStored(key, text))
 }
 
 /**
@@ -24,11 +16,8 @@ export function createLeavingBackupOf(prefix: string) {
   return {
     /** Answers whether it is kept. */
     keep: (name: string, value: unknown) => keepInRoom(prefix + name, JSON.stringify(value)),
-    names: () =>
-      tryStorage(UNREAD, storedKeys, [])
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => key.slice(prefix.length)),
-    clear: (name: string) => void keepText(prefix + name, null, 'What was backed up could not be cleared'),
+    names: () => storedKeys(prefix).map((key) => key.slice(prefix.length)),
+    clear: (name: string) => void keepStored(prefix + name, null),
   }
 }
 

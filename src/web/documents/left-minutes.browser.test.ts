@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createLeftMinutes } from './left-minutes.ts'
-import { PROFILE_KEYS } from './storage-keys.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
 
 const KEY = PROFILE_KEYS.leftMinutes('ana')
 const SPOKEN = { date: '2026-11-21', activeMs: { write: 0, translate: 0, speak: 2000 } }

@@ -4,8 +4,8 @@ import { addUp } from '#domain/progress/active-time.ts'
 import { parseMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
 import { createLeavingBackupOf } from './leaving-backup.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
 import { readLeft } from './read-left.ts'
-import { PROFILE_KEYS } from './storage-keys.ts'
 
 function parseDay(value: unknown): PracticeDay[] {
   const { date, activeMs } = fieldsOf(value)

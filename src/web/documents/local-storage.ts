@@ -8,23 +8,23 @@ export function tryStorage<Value>(failure: string, use: () => Value, otherwise: 
   }
 }
 
-/** The text under a key, null where there is none. Undefined where the browser lets nothing be read: `failure` is logged. */
-export function readText(key: string, failure: string): string | null | undefined {
-  return tryStorage(failure, () => localStorage.getItem(key), undefined)
+/** The text under a key, null where there is none; undefined where the browser lets nothing be read. */
+export function readStored(key: string): string | null | undefined {
+  return tryStorage(`Nothing can be read here: ${key}`, () => localStorage.getItem(key), undefined)
 }
 
-/** Keeps a text, null for none. Answers whether the browser has taken it; where not, `failure` is logged. */
-export function keepText(key: string, text: string | null, failure: string): boolean {
+/** Keeps a text, null for none. Answers whether the browser has taken it. */
+export function keepStored(key: string, text: string | null): boolean {
   const keep = () => {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
     return true
   }
-  return tryStorage(failure, keep, false)
+  return tryStorage(`Nothing can be kept here: ${key}`, keep, false)
 }
 
 /** Calls back when another tab has changed the text under a key, or everything was cleared. Returns how to stop. */
-export function watchText(key: string, onChange: () => void): () => void {
+export function watchStored(key: string, onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange()
   }
@@ -32,7 +32,8 @@ export function watchText(key: string, onChange: () => void): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-/** The keys that have a text. Throws where the browser lets nothing be read. */
-export function storedKeys(): string[] {
-  return Object.keys(localStorage)
+/** The keys that have a text and begin like this; none where the browser lets nothing be read. */
+export function storedKeys(prefix = ''): string[] {
+  const keys = tryStorage('Nothing can be read here', () => Object.keys(localStorage), [])
+  return keys.filter((key) => key.startsWith(prefix))
 }

@@ -1,4 +1,4 @@
-import { keepText, readText } from './local-storage.ts'
+import { keepStored, readStored } from './local-storage.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** What stands in the place above the page: the day's plan, or the offer of the demo's entries. */
@@ -7,8 +7,7 @@ const LINES = ['plan', 'demo-offer'] as const
 type Line = (typeof LINES)[number]
 
 function storedLines(): Line[] {
-  const failure = "Whether the day's plan has a place could not be read"
-  const stored = readText(STORAGE_KEYS.plan, failure)?.split(' ') ?? []
+  const stored = readStored(STORAGE_KEYS.plan)?.split(' ') ?? []
   return LINES.filter((line) => stored.includes(line))
 }
 
@@ -17,7 +16,7 @@ export function rememberPlanPlace(line: Line, isKept: boolean): void {
   const others = storedLines().filter((other) => other !== line)
   const lines = isKept ? [...others, line] : others
   const text = lines.length > 0 ? lines.join(' ') : null
-  keepText(STORAGE_KEYS.plan, text, "Whether the day's plan needs a place is forgotten")
+  keepStored(STORAGE_KEYS.plan, text)
 }
 
 /** Gives the page the place at once that is remembered, or takes it away. Whatever stands below it moves. */

@@ -3,8 +3,8 @@ import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device
 import { ROW_KINDS, type RowKind } from '#domain/sync/sync-protocol.ts'
 import { newRandomId } from '#web/adapters/browser/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
-import { keepText, readText } from './local-storage.ts'
-import { PROFILE_KEYS } from './storage-keys.ts'
+import { keepStored, readStored } from './local-storage.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
 import { asSyncRow, ROW_PLACES, type StoredRow, storeOf } from './stored-rows.ts'
 import { createSyncLock } from './sync-lock.ts'
 
@@ -51,8 +51,8 @@ export function createSyncDevice(database: DiaryDatabase, name: string, profileI
   const key = PROFILE_KEYS.keptHere(profileId)
   return {
     counts: () => readCounts(database),
-    isKeptHere: () => typeof readText(key, 'The choice to sync could not be read') === 'string',
-    keepHere: (isKept) => void keepText(key, isKept ? 'yes' : null, 'The choice to sync could not be kept'),
+    isKeptHere: () => typeof readStored(key) === 'string',
+    keepHere: (isKept) => void keepStored(key, isKept ? 'yes' : null),
     exclusively: createSyncLock(database, name, newRandomId()),
     newId: newRandomId,
   }

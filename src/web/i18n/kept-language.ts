@@ -6,12 +6,12 @@ import {
   LANGUAGE_QUERY,
   siteLanguageOf,
 } from '#domain/site/site-language.ts'
-import { keepText, readText } from '#web/documents/local-storage.ts'
+import { keepStored, readStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 /** The languages that were chosen in this browser earlier, in the cookie and in localStorage. */
 export function keptLanguages(): { cookie: SiteLanguage | null; stored: SiteLanguage | null } {
-  const stored = readText(STORAGE_KEYS.language, 'This browser keeps nothing for this site')
+  const stored = readStored(STORAGE_KEYS.language)
   const cookie = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
   return { cookie: siteLanguageOf(cookie), stored: siteLanguageOf(stored) }
 }
@@ -30,7 +30,7 @@ export function keepLanguage(language: SiteLanguage): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${LANGUAGE_COOKIE_S}; samesite=lax${secure}`
-  keepText(STORAGE_KEYS.language, language, 'The language is kept in the cookie alone')
+  keepStored(STORAGE_KEYS.language, language)
 }
 
 /** Says in which language the page is, and keeps that. */

@@ -5,18 +5,16 @@ import {
   parseVisitor,
   type Visitor,
 } from '#domain/accounts/account-state.ts'
-import { readText, watchText } from '#web/documents/local-storage.ts'
+import { readStored, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
-
-const UNREAD = 'The stored user could not be read'
 
 const LOADING: AccountState<Visitor> = { status: 'loading' }
 
 function readAccount(): AccountState<Visitor> {
   try {
-    return accountStateOf(parseVisitor(JSON.parse(readText(STORAGE_KEYS.user, UNREAD) ?? 'null')))
+    return accountStateOf(parseVisitor(JSON.parse(readStored(STORAGE_KEYS.user) ?? 'null')))
   } catch (error) {
-    console.error(UNREAD, error)
+    console.error('The stored user could not be read', error)
     return { status: 'logged-out' }
   }
 }
@@ -31,7 +29,7 @@ function readAgain(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) stop = watchText(STORAGE_KEYS.user, readAgain)
+  if (listeners.size === 0) stop = watchStored(STORAGE_KEYS.user, readAgain)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -1,4 +1,4 @@
-import { keepText, readText, watchText } from '#web/documents/local-storage.ts'
+import { keepStored, readStored, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 export type Theme = 'light' | 'dark'
@@ -26,16 +26,16 @@ export function chosenTheme(): Theme | null {
 /** Shows a theme and stores the choice; null follows the device again. */
 export function chooseTheme(theme: Theme | null): void {
   showTheme(theme)
-  keepText(STORAGE_KEYS.theme, theme, 'The theme lasts only for this visit')
+  keepStored(STORAGE_KEYS.theme, theme)
 }
 
 function showStoredTheme(): void {
-  const stored = readText(STORAGE_KEYS.theme, 'The theme of this device cannot be read')
+  const stored = readStored(STORAGE_KEYS.theme)
   if (stored !== undefined) showTheme(asTheme(stored))
 }
 
 /** Shows the stored theme now and whenever another tab changes it. Returns how to stop. */
 export function watchTheme(): () => void {
   showStoredTheme()
-  return watchText(STORAGE_KEYS.theme, showStoredTheme)
+  return watchStored(STORAGE_KEYS.theme, showStoredTheme)
 }

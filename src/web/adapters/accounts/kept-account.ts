@@ -2,7 +2,7 @@ import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { ProviderUser } from '#domain/accounts/hosted-profile.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
-import { readText, tryStorage } from '#web/documents/local-storage.ts'
+import { readStored, tryStorage } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.ts'
 import { keepsProfile, updateProfile } from './update-profile.ts'
@@ -46,9 +46,8 @@ type Options = {
 export function createKeptAccount({ settings, store, load, ask = plainFetch }: Options): KeptAccount {
   function token(): string | null {
     const account = signedInAccount(store)
-    const failure = 'The session could not be read'
-    const json = readText(STORAGE_KEYS.session, failure) ?? 'null'
-    return tryStorage(failure, () => readToken(json, account?.id, Date.now()), null)
+    const json = readStored(STORAGE_KEYS.session) ?? 'null'
+    return tryStorage('The session could not be read', () => readToken(json, account?.id, Date.now()), null)
   }
 
   /** null: the provider refuses the token. Rejects when it cannot be reached. */

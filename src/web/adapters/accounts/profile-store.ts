@@ -2,7 +2,7 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { keepText, readText, watchText } from '#web/documents/local-storage.ts'
+import { keepStored, readStored, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 export type ProfileStore = {
@@ -27,15 +27,13 @@ function parseStored(text: string | null): Profile | null {
   }
 }
 
-const REFUSED = 'This browser keeps nothing for this site'
-
 /** In localStorage, which is not tried again once it has refused. Without a profile nobody is logged in. */
 export function createProfileStore(): ProfileStore {
   let inMemory: string | null = null
   let isBlocked = false
   const { subscribe, emit } = createSubscribers<Profile | null>()
   function read(): Profile | null {
-    const stored = isBlocked ? undefined : readText(STORAGE_KEYS.user, REFUSED)
+    const stored = isBlocked ? undefined : readStored(STORAGE_KEYS.user)
     if (stored === undefined) isBlocked = true
     return parseStored(stored === undefined ? inMemory : stored)
   }
@@ -43,12 +41,12 @@ export function createProfileStore(): ProfileStore {
     read,
     write(profile) {
       inMemory = profile === null ? null : JSON.stringify(profile)
-      if (!isBlocked) isBlocked = !keepText(STORAGE_KEYS.user, inMemory, REFUSED)
+      if (!isBlocked) isBlocked = !keepStored(STORAGE_KEYS.user, inMemory)
       emit(profile)
     },
     isPersistent: () => !isBlocked,
     watch(onChange) {
-      const stops = [subscribe(onChange), watchText(STORAGE_KEYS.user, () => onChange(read()))]
+      const stops = [subscribe(onChange), watchStored(STORAGE_KEYS.user, () => onChange(read()))]
       return () => {
         for (const stop of stops) stop()
       }
@@ -64,5 +62,5 @@ export function signedInAccount(store: Pick<ProfileStore, 'read'>): Profile | nu
 
 /** Removes the session when the account provider cannot be told of the log-out. */
 export function forgetSession(): void {
-  keepText(STORAGE_KEYS.session, null, 'The session could not be removed')
+  keepStored(STORAGE_KEYS.session, null)
 }

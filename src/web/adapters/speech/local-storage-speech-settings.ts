@@ -9,10 +9,8 @@ import {
 } from '#domain/speech/speech-settings.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { keepText, readText, watchText } from '#web/documents/local-storage.ts'
+import { keepStored, readStored, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
-
-const VISIT_ONLY = 'The choices about speech hold only for this visit'
 
 const LONGEST_ID = 500 // characters; voices and microphones have names of a line at most
 
@@ -44,12 +42,12 @@ function parseSettings(json: string | null): SpeechSettings {
 
 /** undefined where the browser lets nothing be read. */
 function read(): string | null | undefined {
-  return readText(STORAGE_KEYS.speech, VISIT_ONLY)
+  return readStored(STORAGE_KEYS.speech)
 }
 
 function write({ consent, aiProvider, ...others }: SpeechSettings): void {
   const json = JSON.stringify({ hearing: consent, provider: aiProvider, ...others })
-  keepText(STORAGE_KEYS.speech, json, VISIT_ONLY)
+  keepStored(STORAGE_KEYS.speech, json)
 }
 
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
@@ -65,7 +63,7 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
     settings = parseSettings(now)
   }
 
-  watchText(STORAGE_KEYS.speech, () => {
+  watchStored(STORAGE_KEYS.speech, () => {
     follow()
     emit()
   })

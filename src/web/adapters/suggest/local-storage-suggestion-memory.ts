@@ -1,7 +1,7 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isTextList } from '#domain/journal/parse-entry.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
-import { keepText, readText } from '#web/documents/local-storage.ts'
+import { keepStored, readStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 function parse(json: string | null | undefined): { of: string; day: string; hashes: string[] } | null {
@@ -20,7 +20,7 @@ export function createLocalStorageSuggestionMemory(profileId: string): Suggestio
   let visit: { day: string; hashes: Set<string> } | null = null
   function known(today: string): Set<string> {
     if (visit?.day === today) return visit.hashes
-    const stored = parse(readText(STORAGE_KEYS.suggestions, 'Suggestions could not be read'))
+    const stored = parse(readStored(STORAGE_KEYS.suggestions))
     const isOurs = stored?.of === profileId && stored.day === today
     visit = { day: today, hashes: new Set(isOurs ? stored.hashes : []) }
     return visit.hashes
@@ -30,7 +30,7 @@ export function createLocalStorageSuggestionMemory(profileId: string): Suggestio
     dismiss(today, hash) {
       const hashes = known(today).add(hash)
       const json = JSON.stringify({ of: profileId, day: today, hashes: [...hashes] })
-      keepText(STORAGE_KEYS.suggestions, json, 'A suggestion could not be dismissed for long')
+      keepStored(STORAGE_KEYS.suggestions, json)
     },
   }
 }

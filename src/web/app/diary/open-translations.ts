@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { keepDraft } from '#domain/journal/change-entry.ts'
 import { once } from '#domain/once.ts'
-import { openWaitingStore } from '#web/adapters/journal/indexeddb-waiting-store.ts'
+import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { createAutoTranslation } from '#web/translate/auto-translation.ts'
 import { createTranslationJobs, languagesOf, type TranslationJobs } from '#web/translate/translation-job.ts'
@@ -27,9 +26,7 @@ export function jobsOf(
     look(date) {
       const profile = accounts.stored()
       if (profile === null) return null
-      const { open } = journal.get()
-      const isOpen = open.date === date
-      const doc = isOpen ? keepDraft(open.doc, open.draft) : (journal.core.days.get(date)?.doc ?? {})
+      const doc = journal.core.docOf(date)
       return {
         doc,
         languages: languagesOf(doc.entry, profile),
@@ -55,7 +52,7 @@ function whenAllIsKnown({ journal }: DiaryOfJobs): Promise<void> {
 
 /** Opens the queue of a diary, which runs whenever the connection may be back. */
 async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<TranslationQueue> {
-  const store = openWaitingStore(diary.profileId)
+  const store = openWaitingDays(diary.profileId)
   const queue = createTranslationQueue({
     store,
     async translate(date, signal): Promise<QueuedOutcome> {

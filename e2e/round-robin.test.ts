@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { AuthClient } from '@supabase/auth-js'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { MERGES } from '#domain/sync/row-kinds.ts'
-import { runSyncRound } from '#domain/sync/sync-round.ts'
-import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
 import { emptyFolder, startProcess } from '#server/process.fixture.ts'
-import { createHttpSyncTransport } from '#web/adapters/sync/http-sync-transport.ts'
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts'
 import { byHostName, enter, newAddress, openAccount } from './account-steps.ts'
 import { startApp } from './app-process.ts'
 import { editor, entryList, writeToday } from './learner.ts'
+import { memoryDeviceOf } from './memory-device.ts'
 import { type PassedOn, startRoundRobin, type Watch } from './round-robin.fixture.ts'
 import { openTab, SOON } from './tab.ts'
 
 const DAYS = 40
-const MOST_TRIES = 50 // a dead server takes every second one
 const PUSH_THAT_KILLS = 12
 
 type Env = Record<string, string>
@@ -45,44 +40,6 @@ async function signUp(address: string) {
   const { data, error } = await client.signUp({ email: 'ana@example.com', password: 'una contraseña larga' })
   expect(error).toBeNull()
   return { userId: data.user?.id ?? '', token: data.session?.access_token ?? '' }
-}
-
-type Learner = Awaited<ReturnType<typeof signUp>>
-
-/** A device as the browser has it, but for the disk. */
-function deviceOf(address: string, { userId, token }: Learner) {
-  const memory = emptyMemoryRows()
-  const failures = new Set<string>()
-  const transport = createHttpSyncTransport({
-    send: (path, init) =>
-      fetch(`${address}${path}`, {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
-      }),
-    renewSession: async () => false,
-    closing: new AbortController().signal,
-  })
-  const store = createMemorySyncStore(memory)
-
-  async function sync(): Promise<void> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const round = await runSyncRound({ store, transport, userId, newId: randomUUID, merge: MERGES })
-      if (round.ok && !round.isUnfinished) return
-      if (!round.ok) failures.add(round.error)
-    }
-    throw new Error('The device never came through.')
-  }
-
-  return {
-    failures,
-    sync,
-    write(key: string, words: string): void {
-      changeInMemory(memory, { kind: 'day', key }, () => ({
-        entry: { id: `1-${key}`, date: key, content: words, tags: [], mood: '' },
-      }))
-    },
-    rows: () => [...memory.rows.values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
-  }
 }
 
 function dayKey(index: number): string {
@@ -116,7 +73,7 @@ it.for(['sent', 'answered'] as const)(
       startProcess(await emptyFolder(), env),
     )
     const learner = await signUp(proxy.address)
-    const [phone, laptop] = [deviceOf(proxy.address, learner), deviceOf(proxy.address, learner)]
+    const [phone, laptop] = [memoryDeviceOf(proxy.address, learner), memoryDeviceOf(proxy.address, learner)]
     await laptop.sync()
     const { watch, hasKilled } = killAt(when, PUSH_THAT_KILLS, async () => servers[0]?.kill())
     proxy.watch(watch)

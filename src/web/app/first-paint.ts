@@ -7,7 +7,7 @@ import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createDays } from '#web/documents/days.ts'
 import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
-import { readStored } from '#web/documents/local-storage.ts'
+import { readStored, readStoredJson } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 
@@ -95,7 +95,7 @@ function painted(): Promise<void> {
 async function paintFirst(): Promise<void> {
   const params = new URLSearchParams(location.search)
   if (['q', 'mood', 'tag'].some((name) => params.has(name))) return // a filtered list is the app's to draw
-  const profile = parseProfile(JSON.parse(readStored(STORAGE_KEYS.user) ?? 'null'))
+  const profile = parseProfile(readStoredJson(STORAGE_KEYS.user))
   const entries = createFirstPaintCache().read()
   if (profile === null || entries.length === 0) return
   const reading = readNewest(profile.id) // the browser opens the store while the page is drawn

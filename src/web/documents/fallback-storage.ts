@@ -5,9 +5,8 @@ import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'
-import { keepStored, readStored, storedKeys } from './local-storage.ts'
+import { keepStored, readStored, readStoredJson, storedKeys } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { readLeft } from './read-left.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** The fields of a draft are fields of an entry, and parsed as such. */
@@ -47,7 +46,9 @@ function createDraftBackup(profileId: string): DraftBackup {
   return {
     ...createLeavingBackup(profileId),
     read: () =>
-      left.names().flatMap((name) => parseBackup(readLeft(PROFILE_KEYS.leftDrafts(profileId) + name)) ?? []),
+      left
+        .names()
+        .flatMap((name) => parseBackup(readStoredJson(PROFILE_KEYS.leftDrafts(profileId) + name)) ?? []),
   }
 }
 

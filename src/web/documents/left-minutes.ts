@@ -4,8 +4,8 @@ import { addUp } from '#domain/progress/active-time.ts'
 import { parseMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
 import { createLeavingBackupOf } from './leaving-backup.ts'
+import { readStoredJson } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { readLeft } from './read-left.ts'
 
 function parseDay(value: unknown): PracticeDay[] {
   const { date, activeMs } = fieldsOf(value)
@@ -20,7 +20,7 @@ export function createLeftMinutes(profileId: string): PracticeBackup {
   const key = PROFILE_KEYS.leftMinutes(profileId)
   const left = createLeavingBackupOf(key)
   const read = () => {
-    const days = readLeft(key)
+    const days = readStoredJson(key)
     return Array.isArray(days) ? days.flatMap(parseDay) : []
   }
   return {

@@ -13,6 +13,12 @@ export function readStored(key: string): string | null | undefined {
   return tryStorage(`Nothing can be read here: ${key}`, () => localStorage.getItem(key), undefined)
 }
 
+/** The JSON value under a key; null where there is none, it is damaged, or nothing can be read. */
+export function readStoredJson(key: string): unknown {
+  const text = readStored(key) ?? 'null'
+  return tryStorage(`Damaged here: ${key}`, () => JSON.parse(text), null)
+}
+
 /** Keeps a text, null for none. Answers whether the browser has taken it. */
 export function keepStored(key: string, text: string | null): boolean {
   const keep = () => {

@@ -5,18 +5,13 @@ import {
   parseVisitor,
   type Visitor,
 } from '#domain/accounts/account-state.ts'
-import { readStored, watchStored } from '#web/documents/local-storage.ts'
+import { readStoredJson, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 const LOADING: AccountState<Visitor> = { status: 'loading' }
 
 function readAccount(): AccountState<Visitor> {
-  try {
-    return accountStateOf(parseVisitor(JSON.parse(readStored(STORAGE_KEYS.user) ?? 'null')))
-  } catch (error) {
-    console.error('The stored user could not be read', error)
-    return { status: 'logged-out' }
-  }
+  return accountStateOf(parseVisitor(readStoredJson(STORAGE_KEYS.user)))
 }
 
 let known: AccountState<Visitor> | undefined

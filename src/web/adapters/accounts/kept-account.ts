@@ -1,8 +1,9 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { ProviderUser } from '#domain/accounts/hosted-profile.ts'
+import { type Fields, fieldsOf } from '#domain/fields.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
-import { readStored, tryStorage } from '#web/documents/local-storage.ts'
+import { readStoredJson } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.ts'
 import { keepsProfile, updateProfile } from './update-profile.ts'
@@ -16,17 +17,15 @@ const MARGIN_MS = 120_000 // the client renews a token 90 s before it runs out
 const ASK_TIMEOUT_MS = 20_000
 const MOST_BYTES = 256 * 1024
 
-type Fields = Record<string, unknown>
-
 function parseUser(value: unknown): ProviderUser | null {
-  const { id, email, user_metadata: metadata } = (value ?? {}) as Fields
+  const { id, email, user_metadata: metadata } = fieldsOf(value)
   if (typeof id !== 'string' || typeof metadata !== 'object' || metadata === null) return null
   return { id, email: typeof email === 'string' ? email : undefined, user_metadata: metadata as Fields }
 }
 
-function readToken(json: string, userId: string | undefined, now: number): string | null {
-  const { access_token: token, expires_at: expiresAt, user } = (JSON.parse(json) ?? {}) as Fields
-  const isTheirs = userId !== undefined && (user as Fields | null | undefined)?.id === userId // never that of another account
+function readToken(session: unknown, userId: string | undefined, now: number): string | null {
+  const { access_token: token, expires_at: expiresAt, user } = fieldsOf(session)
+  const isTheirs = userId !== undefined && fieldsOf(user).id === userId // never that of another account
   const isGood = typeof expiresAt === 'number' && expiresAt * 1000 - now > MARGIN_MS
   return isTheirs && isGood && typeof token === 'string' ? token : null
 }
@@ -46,8 +45,7 @@ type Options = {
 export function createKeptAccount({ settings, store, load, ask = plainFetch }: Options): KeptAccount {
   function token(): string | null {
     const account = signedInAccount(store)
-    const json = readStored(STORAGE_KEYS.session) ?? 'null'
-    return tryStorage('The session could not be read', () => readToken(json, account?.id, Date.now()), null)
+    return readToken(readStoredJson(STORAGE_KEYS.session), account?.id, Date.now())
   }
 
   /** null: the provider refuses the token. Rejects when it cannot be reached. */

@@ -1,18 +1,13 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isTextList } from '#domain/journal/parse-entry.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
-import { keepStored, readStored } from '#web/documents/local-storage.ts'
+import { keepStored, readStoredJson } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-function parse(json: string | null | undefined): { of: string; day: string; hashes: string[] } | null {
-  try {
-    const { of, day, hashes } = fieldsOf(JSON.parse(json ?? 'null'))
-    return typeof of === 'string' && typeof day === 'string' && isTextList(hashes)
-      ? { of, day, hashes }
-      : null
-  } catch {
-    return null // not ours, or half written
-  }
+function parse(value: unknown): { of: string; day: string; hashes: string[] } | null {
+  const { of, day, hashes } = fieldsOf(value)
+  const isOurs = typeof of === 'string' && typeof day === 'string' && isTextList(hashes)
+  return isOurs ? { of, day, hashes } : null
 }
 
 /** What one account has dismissed today. One entry for all: who else is here, and what day it was, is forgotten. */
@@ -20,7 +15,7 @@ export function createLocalStorageSuggestionMemory(profileId: string): Suggestio
   let visit: { day: string; hashes: Set<string> } | null = null
   function known(today: string): Set<string> {
     if (visit?.day === today) return visit.hashes
-    const stored = parse(readStored(STORAGE_KEYS.suggestions))
+    const stored = parse(readStoredJson(STORAGE_KEYS.suggestions))
     const isOurs = stored?.of === profileId && stored.day === today
     visit = { day: today, hashes: new Set(isOurs ? stored.hashes : []) }
     return visit.hashes

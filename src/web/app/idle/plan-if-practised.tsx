@@ -1,6 +1,6 @@
 import { type ComponentProps, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
-import { rememberPlanPlace, showPlanPlace } from '#web/documents/plan-place.ts'
+import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
 import { optionalPart, withTexts } from '../loading/optional-part.tsx'
 import { loadLater } from './load-later.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
-import { rememberPlanPlace } from '#web/documents/plan-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
 import type { Services } from '../services/services.ts'
 import './demo-offer.css'
 

@@ -1,5 +1,5 @@
-import { keepStored, readStored } from './local-storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { keepStored, readStored } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 /** What stands in the place above the page: the day's plan, or the offer of the demo's entries. */
 const LINES = ['plan', 'demo-offer'] as const

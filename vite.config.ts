@@ -82,6 +82,7 @@ const LATER = [
 const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
 const PLAN = [web('app/practice/todays-plan.tsx')]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
+const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
 const WAITING = [web('app/idle/idle-parts.tsx')]
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
@@ -149,6 +150,12 @@ const CHUNKS = [
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
   chunkOf('minutes', 0, (countIn) => countIn(MINUTES) > 0),
   chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
+  chunkOf(
+    'stored',
+    1,
+    (countIn) =>
+      countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0 && countIn(STORED) > 0,
+  ),
   chunkOf(
     'sentences',
     0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldSearch } from '#domain/text/fold-text.ts'
+import { foldSearch } from '#domain/text/fold-search.ts'
 import { bareScan, entriesOfYears, foldedTexts, QUERIES, searchDiary } from './search.ts'
 
 const entries = entriesOfYears(60)

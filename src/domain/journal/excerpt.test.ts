@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldSearch } from '#domain/text/fold-text.ts'
+import { foldSearch } from '#domain/text/fold-search.ts'
 import type { Entry } from './entry.ts'
 import { excerptOf, markedParts } from './excerpt.ts'
 import { filterEntries, monthsOf, NO_FILTER, searchEntries, tagsOf } from './search.ts'

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { findWords, type Span } from '#domain/text/find-words.ts'
-import { foldSearch } from '#domain/text/fold-text.ts'
+import { foldSearch } from '#domain/text/fold-search.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
 import type { Entry } from './entry.ts'

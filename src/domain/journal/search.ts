@@ -1,4 +1,4 @@
-import { foldSearch } from '#domain/text/fold-text.ts'
+import { foldSearch } from '#domain/text/fold-search.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import type { Entry, Mood } from './entry.ts'
 

@@ -10,7 +10,9 @@ import type { Attempt } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { QUESTIONS } from './questions.ts'
-import { hashOfSuggestion, shownOf, suggest } from './suggest.ts'
+import { READING_SOURCES } from './reading-sources.ts'
+import { hashOfSuggestion, shownOf } from './shown-suggestions.ts'
+import { NOTHING_READ, needsReading, suggest } from './suggest.ts'
 
 const TODAY = '2026-11-24'
 const SENTENCE = 'El casero averigua la caldera.'
@@ -27,8 +29,15 @@ function known(days: DiaryDay[], more: Partial<Parameters<typeof suggest>[0]> = 
   return { today: TODAY, days, rows: [], level: undefined, ...languages, ...more }
 }
 
+/** All, of which those that texts are not read for lack nothing. */
+function suggestAll(of: Parameters<typeof suggest>[0]) {
+  const all = suggest(of, READING_SOURCES)
+  if (!needsReading(of)) expect(suggest(of, NOTHING_READ)).toEqual(all)
+  return all
+}
+
 function kinds(days: DiaryDay[], more?: Partial<Parameters<typeof suggest>[0]>) {
-  return suggest(known(days, more)).filter(({ kind }) => kind !== 'question')
+  return suggestAll(known(days, more)).filter(({ kind }) => kind !== 'question')
 }
 
 function said(date: string, missed: number[], change: Partial<Attempt> = {}): SentenceRow {
@@ -160,8 +169,10 @@ describe('the bank of questions', () => {
   it('has thirty, each once, ten for each band of levels', () => {
     const all = Object.values(QUESTIONS).flat()
     expect([all.length, new Set(all).size]).toEqual([30, 30])
-    for (const level of [undefined, ...LEVELS]) expect(suggest(known([], { level }))).toHaveLength(10)
-    expect(suggest(known([], { level: 'C1' }))[0]?.id).not.toBe(suggest(known([], { level: 'A1' }))[0]?.id)
+    for (const level of [undefined, ...LEVELS]) expect(suggestAll(known([], { level }))).toHaveLength(10)
+    expect(suggestAll(known([], { level: 'C1' }))[0]?.id).not.toBe(
+      suggestAll(known([], { level: 'A1' }))[0]?.id,
+    )
   })
 })
 
@@ -210,7 +221,7 @@ describe('suggestions, whatever stands in the diary', () => {
           [doc.entry?.mood, doc.draft?.mood].some((mood) => LOW.includes(mood ?? '')),
         )
         const dates = new Set(low.map(({ day }) => day.date))
-        const all = suggest(
+        const all = suggestAll(
           known(
             made.map(({ day }) => day),
             { rows: made.map(({ row }) => row) },
@@ -225,8 +236,8 @@ describe('suggestions, whatever stands in the diary', () => {
     fc.assert(
       fc.property(days, (made) => {
         const found = made.map(({ day }) => day)
-        const all = suggest(known(found))
-        expect(suggest(known(found.toReversed()))).toEqual(all)
+        const all = suggestAll(known(found))
+        expect(suggestAll(known(found.toReversed()))).toEqual(all)
         expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
         expect(all.length).toBeGreaterThanOrEqual(10)
       }),
@@ -236,7 +247,7 @@ describe('suggestions, whatever stands in the diary', () => {
   it('are shown by three at most, without those dismissed, and others come in turn until the first come again', () => {
     fc.assert(
       fc.property(days, fc.array(fc.nat({ max: 30 })), fc.nat({ max: 50 }), (made, away, turn) => {
-        const all = suggest(known(made.map(({ day }) => day)))
+        const all = suggestAll(known(made.map(({ day }) => day)))
         const dismissed = new Set(away.flatMap((place) => (all[place] ? hashOfSuggestion(all[place]) : [])))
         const shown = shownOf(all, dismissed, turn)
         expect(shown.length).toBeLessThanOrEqual(3)
@@ -248,4 +259,13 @@ describe('suggestions, whatever stands in the diary', () => {
       }),
     )
   })
+})
+
+it('texts are read only where a page may look ahead, is of another year, or was practised', () => {
+  const needs = (days: DiaryDay[], more = {}) => needsReading(known(days, more))
+  expect(needs([page('2026-11-23', 'It rained. We stayed in.')])).toBe(false)
+  expect(needs([page('2026-11-23', 'It rained. Tomorrow we go out.')])).toBe(true)
+  expect(needs([page('2026-11-23', 'Es regnet. Morgen fahren wir.', { language: 'de-DE' })])).toBe(true)
+  expect(needs([page('2025-11-23', 'It rained.')])).toBe(true)
+  expect(needs([], { rows: [said('2026-11-23', [])] })).toBe(true)
 })

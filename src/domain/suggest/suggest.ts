@@ -9,23 +9,21 @@ import { hash53 } from '#domain/sentences/hash-text.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { askedBack } from './asked-back.ts'
-import { lookAhead, otherYears } from './from-pages.ts'
+import { looksAhead } from './looks-ahead.ts'
 import { askQuestions } from './questions.ts'
 import { silentTags } from './silent-tags.ts'
 import type { QuotablePage, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
-import { unheardWords } from './unheard-words.ts'
 
-/** Where suggestions come from, the most personal first. */
-const SOURCES: readonly SuggestionSource[] = [
-  askedBack,
-  lookAhead,
-  otherYears,
-  silentTags,
-  unheardWords,
-  askQuestions,
-]
+/** The sources that read texts sentence by sentence, whose rules are loaded only where `needsReading`. */
+export type ReadingSources = Record<'lookAhead' | 'otherYears' | 'unheardWords', SuggestionSource>
 
-export const SHOWN_SUGGESTIONS = 3
+const FOUND_NOTHING: SuggestionSource = () => []
+
+export const NOTHING_READ: ReadingSources = {
+  lookAhead: FOUND_NOTHING,
+  otherYears: FOUND_NOTHING,
+  unheardWords: FOUND_NOTHING,
+}
 
 const LOW_MOODS: readonly Mood[] = ['sad', 'anxious', 'frustrated']
 
@@ -68,33 +66,28 @@ function sourcesOf({ today, days, rows, level, ...languages }: Known): SuggestSo
   }
 }
 
+/** Whether a page may have a sentence that looks ahead; 'Morgen' does where a German sentence begins. */
+function mayLookAhead({ content, language }: QuotablePage): boolean {
+  return looksAhead(content, language) !== null || (language === 'de-DE' && content.includes('Morgen'))
+}
+
+/** Whether the sources that read texts can find anything. */
+export function needsReading(known: Known): boolean {
+  const { today, pages, rows } = sourcesOf(known)
+  const ofThisYear = (date: Day) => date.slice(0, 4) === today.slice(0, 4)
+  return rows.length > 0 || pages.some((page) => !ofThisYear(page.date) || mayLookAhead(page))
+}
+
 /**
  * What to write about today, best first: the first of each source, then the second of each. The order of one source is
  * chosen by the day, so that it is the same whenever and wherever it is asked for.
  */
-export function suggest(known: Known): Suggestion[] {
+export function suggest(known: Known, reading: ReadingSources): Suggestion[] {
+  const { lookAhead, otherYears, unheardWords } = reading
+  const all = [askedBack, lookAhead, otherYears, silentTags, unheardWords, askQuestions] // the most personal first
   const sources = sourcesOf(known)
   const rank = ({ id }: Suggestion) => hash53(`${known.today} ${id}`)
-  const found = SOURCES.map((source) =>
-    source(sources).sort((one, other) => (rank(one) < rank(other) ? -1 : 1)),
-  )
+  const found = all.map((source) => source(sources).sort((one, other) => (rank(one) < rank(other) ? -1 : 1)))
   const most = Math.max(...found.map(({ length }) => length))
   return Array.from({ length: most }, (_, place) => found.flatMap((all) => all[place] ?? [])).flat()
-}
-
-/** What stands for a suggestion where it is remembered. */
-export function hashOfSuggestion({ id }: Suggestion): string {
-  return hash53(id)
-}
-
-/** Those that are shown: the `turn`th three of what is left, from the beginning again after the last. */
-export function shownOf(
-  all: readonly Suggestion[],
-  dismissed: ReadonlySet<string>,
-  turn: number,
-): Suggestion[] {
-  const left = all.filter((one) => !dismissed.has(hashOfSuggestion(one)))
-  const turns = Math.ceil(left.length / SHOWN_SUGGESTIONS)
-  const from = turns === 0 ? 0 : (turn % turns) * SHOWN_SUGGESTIONS
-  return left.slice(from, from + SHOWN_SUGGESTIONS)
 }

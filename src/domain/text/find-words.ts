@@ -1,4 +1,4 @@
-import { foldLetter } from './fold-text.ts'
+import { foldLetter } from './fold-search.ts'
 
 /** Places in a text in UTF-16 units; `end` is the first that no longer belongs. */
 export type Span = { start: number; end: number }

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { foldForKey } from './fold-for-key.ts'
 
-// Three levels at which texts count as equal, each beyond the one before. The fold behind stored keys is `foldForKey`.
+// Three levels at which texts count as equal: `foldSame`, `foldSearch` (in a file of its own, as the list needs no other
+// before it is drawn) and `foldSpoken`. The fold behind stored keys is `foldForKey`.
 
 const PLAIN = /^[!-_a-~]+(?: [!-_a-~]+)*$/ // ASCII with single spaces between its words: nothing to fold
 
@@ -29,33 +30,6 @@ export function foldSame(text: string): string {
 
 export function sameText(left: string, right: string): boolean {
   return left === right || foldSame(left) === foldSame(right)
-}
-
-/** What decomposition leaves whole but a searcher types otherwise: letters with a stroke, the final form of sigma, quotes. */
-const OTHERS: Record<string, string> = {
-  ...{ đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', ı: 'i', ς: 'σ' },
-  ...{ '“': '"', '”': '"', '„': '"', '‟': '"' },
-}
-
-/** What nobody types in a search: accents, apostrophes, hyphens and dashes, invisible signs (of decomposed text). */
-const NOT_TYPED =
-  /[\u0300-\u036f]|['`\u02b9\u02bb\u02bc\u2018-\u201b\u2032\-\u2010-\u2015\u2212\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/g
-
-/** One character, or more of them, as `foldSearch` leaves them; white space stays as it is. */
-export function foldLetter(letter: string): string {
-  return letter
-    .replaceAll('\u00b4', '') // decomposes into a space and an accent
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(NOT_TYPED, '')
-    .replace(/[đøæœłßıς“”„‟]/g, (other) => OTHERS[other] ?? other)
-}
-
-/** What a search compares: no case, accents, width, compatibility forms, apostrophes or hyphens, on top of `foldSame`. */
-export function foldSearch(text: string): string {
-  return foldLetter(text)
-    .replace(/\s{2,}|[^\S ]/gu, ' ')
-    .trim()
 }
 
 /** The spellings of one language, where it has tables of them. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { READING_SOURCES } from '#domain/suggest/reading-sources.ts'
 import { suggest } from '#domain/suggest/suggest.ts'
 import { createLocalStorageSuggestionMemory } from '#web/adapters/suggest/local-storage-suggestion-memory.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -12,20 +13,23 @@ import '#web/ui/base.css'
 
 const TODAY = '2026-11-24'
 
-const ALL = suggest({
-  today: TODAY,
-  days: [
-    ['2026-11-23', 'Tomorrow the man comes about the boiler.'] as const,
-    ['2025-11-24', 'We moved house.'] as const,
-  ].map(([date, content]) => ({
-    date,
-    doc: { entry: { id: date, date, content, tags: [], mood: '' as const, language: 'en-US' as const } },
-  })),
-  rows: [],
-  level: undefined,
-  nativeLanguage: 'en-US',
-  targetLanguage: 'es-ES',
-})
+const ALL = suggest(
+  {
+    today: TODAY,
+    days: [
+      ['2026-11-23', 'Tomorrow the man comes about the boiler.'] as const,
+      ['2025-11-24', 'We moved house.'] as const,
+    ].map(([date, content]) => ({
+      date,
+      doc: { entry: { id: date, date, content, tags: [], mood: '' as const, language: 'en-US' as const } },
+    })),
+    rows: [],
+    level: undefined,
+    nativeLanguage: 'en-US',
+    targetLanguage: 'es-ES',
+  },
+  READING_SOURCES,
+)
 
 const region = () => page.getByRole('region', { name: 'Suggestions' })
 const rows = () =>

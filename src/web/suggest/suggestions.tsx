@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
-import { hashOfSuggestion, SHOWN_SUGGESTIONS, shownOf } from '#domain/suggest/suggest.ts'
+import { hashOfSuggestion, SHOWN_SUGGESTIONS, shownOf } from '#domain/suggest/shown-suggestions.ts'
 import type { Suggestion } from '#domain/suggest/suggestion.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
-import { suggest } from '#domain/suggest/suggest.ts'
+import { NOTHING_READ, needsReading, suggest } from '#domain/suggest/suggest.ts'
 import type { Suggestion } from '#domain/suggest/suggestion.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createLocalStorageSuggestionMemory } from '#web/adapters/suggest/local-storage-suggestion-memory.ts'
@@ -33,15 +33,18 @@ function useTodays({ diary, profile }: SuggestionsProps, today: Day, isDue: bool
       const rows = await sentences.all()
       if (isGone) return
       const { nativeLanguage, targetLanguage, levels } = profile
-      const all = suggest({
+      const known = {
         today,
         days: diary.journal.core.days.all(),
         rows: rows.ok ? rows.value : [],
         level: levels?.[targetLanguage],
         nativeLanguage,
         targetLanguage,
-      })
-      setFound({ today, all })
+      }
+      const reading = needsReading(known)
+        ? (await import('#domain/suggest/reading-sources.ts')).READING_SOURCES
+        : NOTHING_READ
+      if (!isGone) setFound({ today, all: suggest(known, reading) })
     }
     find().catch((error) => console.error('There are no suggestions today', error))
     return () => {

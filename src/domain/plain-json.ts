@@ -21,7 +21,7 @@ export function obeysRules(value: unknown, rules: FieldRules, required: readonly
   return Object.entries(rules).every(([name, isValid]) => !Object.hasOwn(value, name) || isValid(value[name]))
 }
 
-const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
+export const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
 
 /** Whether a value is a time in epoch ms. */
 export function isMoment(value: unknown): value is number {

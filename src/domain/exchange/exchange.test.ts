@@ -4,9 +4,9 @@ import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { isSameJson } from '#domain/row.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { parseDay } from '#domain/sync/parse-day.ts'
 import { bothTexts, bringIn, holdsSentences } from './bring-in.ts'
 import { diaryJson, readFiledDay } from './diary-file.ts'
 import { diary, diaryText, docOf } from './diary-files.fixture.ts'
@@ -89,7 +89,7 @@ describe('the JSON file', () => {
   it('whose time of a purge is none makes no day that a server would refuse', () => {
     const day = readFiledDay({ ...entry, other: { purgedAt: 'never', later: 1 } })
     expect(day?.doc).toEqual({ entry, later: 1 })
-    expect(parseDay(day?.doc)).not.toBeNull()
+    expect(parseRow('day', day?.doc)).not.toBeNull()
   })
 
   it('brings a page in without corrections that are none', () => {
@@ -226,7 +226,7 @@ describe('a file that is no diary', () => {
   ])('no page of a file is anything but what its own fields say: %j', (page) => {
     const other = { entry: 5, draft: 'x', deleted: { at: 'never', entry: {} }, weather: 'wet' }
     const day = readFiledDay({ ...page, date: '2026-11-21', other })
-    expect(parseDay(day?.doc, '2026-11-21')).toEqual(day?.doc)
+    expect(parseRow('day', day?.doc, '2026-11-21')).toEqual(day?.doc)
     expect(day?.doc).toMatchObject({ weather: 'wet' })
   })
 

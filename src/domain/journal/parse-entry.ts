@@ -1,21 +1,8 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
+import { isTextList } from '#domain/kinds/kind.ts'
 import { isLanguageCode } from '#domain/languages.ts'
-import { type Draft, type Entry, MOODS, type Mood, type SavedQuality } from './entry.ts'
-
-export function isMood(value: unknown): value is Mood {
-  return value === '' || MOODS.includes(value as (typeof MOODS)[number])
-}
-
-export function isTextList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
-const QUALITIES: readonly SavedQuality[] = ['good', 'draft', 'checked']
-
-export function isSavedQuality(value: unknown): value is SavedQuality {
-  return QUALITIES.some((quality) => quality === value)
-}
+import { type Draft, type Entry, isMood, isSavedQuality } from './entry.ts'
 
 function optionalFields(fields: Record<string, unknown>): Partial<Entry> {
   const { translatedContent, language, translationLanguage, translatedBy, translationQuality } = fields

@@ -1,3 +1,4 @@
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import {
   changeRow,
   cleanRow,
@@ -14,7 +15,6 @@ import {
   type ChangeRefusal,
   type Doc,
   pageEnd,
-  ROW_KINDS,
   type RowChange,
   type RowKey,
   type ServerRow,

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { type DayRow, type EntryStore, type StoredDay, storedDay } from '#domain/journal/entry-store.ts'
-import { soundDoc } from '#domain/journal/sound-doc.ts'
+import { mendDay } from '#domain/kinds/day.ts'
 import { success } from '#domain/outcome.ts'
 import { changeRow } from '#domain/row.ts'
 import { createChangedDaysChannel } from './changed-days-channel.ts'
@@ -56,7 +56,7 @@ export function createIndexedDbEntryStore(database: DiaryDatabase, name: string)
           const request: IDBRequest<DayRow | undefined> = store.get(date)
           request.onsuccess = () => {
             const stored = request.result
-            const next = change(stored && soundDoc(stored.doc, date))
+            const next = change(stored && mendDay(stored.doc, date))
             const row = changeRow(stored, next)
             isChanged = row !== stored
             if (isChanged) store.put({ ...row, date })

@@ -1,10 +1,10 @@
+import { mendSentence } from '#domain/kinds/sentence.ts'
 import { success } from '#domain/outcome.ts'
 import { changeRow, type Row } from '#domain/row.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { isSentenceKey, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
-import { soundSentence } from '#domain/sentences/sound-sentence.ts'
 import type { DiaryDatabase } from '#web/adapters/journal/diary-database.ts'
 import { createPracticeChannel } from './practice-channel.ts'
 
@@ -13,7 +13,7 @@ const PORTION = 500 // rows read at a time, so that a keystroke never waits long
 type StoredSentence = Row<SentenceDoc> & { key: SentenceKey }
 
 function asRow({ key, doc }: StoredSentence): SentenceRow {
-  return { key, doc: soundSentence(doc) }
+  return { key, doc: mendSentence(doc, key) }
 }
 
 /** The sentences of one account in IndexedDB. `name`: of the database. */
@@ -52,7 +52,7 @@ export function createIndexedDbSentenceStore(database: DiaryDatabase, name: stri
           const request: IDBRequest<StoredSentence | undefined> = store.get(key)
           request.onsuccess = () => {
             const stored = request.result
-            const doc = change(stored && soundSentence(stored.doc))
+            const doc = change(stored && mendSentence(stored.doc, key))
             const row = changeRow(stored, doc)
             isChanged = row !== stored
             if (isChanged) store.put({ ...row, key })

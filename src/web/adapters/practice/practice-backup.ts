@@ -1,13 +1,13 @@
 import { isDay } from '#domain/clock.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { addUp } from '#domain/progress/active-time.ts'
-import { parseMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { practiceBackupKey } from '#web/adapters/journal/diary-database.ts'
 
 function parseDay(value: unknown): PracticeDay[] {
   const { date, activeMs } = (value ?? {}) as Record<string, unknown>
-  const minutes = parseMinutes({ activeMs })
+  const minutes = parseRow('minutes', { activeMs })
   return isDay(date) && minutes !== null ? [{ date, activeMs: addUp([minutes.activeMs]) }] : []
 }
 

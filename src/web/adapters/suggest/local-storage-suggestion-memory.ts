@@ -1,5 +1,5 @@
 import { fieldsOf } from '#domain/fields.ts'
-import { isTextList } from '#domain/journal/parse-entry.ts'
+import { isTextList } from '#domain/kinds/kind.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 

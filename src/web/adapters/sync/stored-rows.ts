@@ -1,7 +1,8 @@
 import type { DayRow } from '#domain/journal/entry-store.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { Row } from '#domain/row.ts'
 import type { SyncRow } from '#domain/sync/sync-ports.ts'
-import type { Doc, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { DiaryStoreName } from '#web/adapters/journal/diary-database.ts'
 
 /** Where the rows of each kind are stored. */

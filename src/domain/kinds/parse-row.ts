@@ -65,6 +65,14 @@ function tableReader(table: Table): Read {
   }
 }
 
+/** Those fields from outside whose check is loaded later, and which pass it. */
+export function checkedFields(table: Table, found: Fields): Fields {
+  const checked = Object.entries(table).filter(
+    ([name, { check }]) => check !== undefined && Object.hasOwn(found, name) && CHECKS[check](found[name]),
+  )
+  return Object.fromEntries(checked.map(([name]) => [name, found[name]]))
+}
+
 type Parser = (value: unknown, key?: string) => Fields | null
 
 function rowParser({ fields, depth, isSound = () => true }: Kind): Parser {

@@ -1,5 +1,6 @@
-import { draftOf, type FullDraft, ownFields } from '#domain/journal/change-entry.ts'
+import { draftOf, type FullDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { AT_ONCE, tellingFields } from '#domain/kinds/entry-fields.ts'
 import { isSameJson } from '#domain/row.ts'
 import { diffPieces, MERGE_STEPS } from '#domain/text/diff-pieces.ts'
 import { translationOf } from './merge-entry.ts'
@@ -65,7 +66,7 @@ function commonEntry(mine: Entry, theirs: Entry): Entry {
     tags: commonTags(mine.tags, theirs.tags),
     mood: serversOr(mine.mood, theirs.mood, ''),
     ...(isSameJson(left, right) && left),
-    ...ownFields(commonOwn(mine, theirs)),
+    ...tellingFields(commonOwn(mine, theirs), AT_ONCE),
   }
 }
 

@@ -1,6 +1,7 @@
-import { draftOf, keepDraft, ownFields, restoreEntry } from '#domain/journal/change-entry.ts'
+import { draftOf, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { joinWrittenOn } from '#domain/journal/written-on.ts'
+import { AT_ONCE, tellingFields } from '#domain/kinds/entry-fields.ts'
 import { isSameJson } from '#domain/row.ts'
 import { commonDoc, commonText } from './common-text.ts'
 import { mergeDrafts } from './merge-draft.ts'
@@ -86,7 +87,7 @@ function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc): Entry | undef
   if (mine.entry === undefined || theirs.entry === undefined) return mine.entry ?? theirs.entry
   const { tags, mood, own, ownLanguage } = draftOf(base)
   const content = savedText(base, mine, theirs)
-  const fields = { content, tags, mood, ...ownFields({ own, ownLanguage }) }
+  const fields = { content, tags, mood, ...tellingFields({ own, ownLanguage }, AT_ONCE) }
   const unsaved: Entry = { id: '', date: theirs.entry.date, ...fields }
   return mergeEntry(base.entry ?? unsaved, mine.entry, theirs.entry)
 }

@@ -1,5 +1,5 @@
-import { ownFields } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { AT_ONCE, tellingFields } from '#domain/kinds/entry-fields.ts'
 import { isSameJson } from '#domain/row.ts'
 import { fitTags, mergeFields, mergeTags, mergeValue } from './merge-fields.ts'
 import { mergeOwn, ownOf } from './merge-own.ts'
@@ -72,6 +72,6 @@ export function mergeEntry(base: Entry, mine: Entry, theirs: Entry): Entry {
     mood: mergeValue(base.mood, mine.mood, theirs.mood, (newest, other) => newest || other),
     ...(language !== undefined && { language }),
     ...mergeTranslations(base, mine, theirs, content),
-    ...ownFields(mergeOwn(ownOf(base), ownOf(mine), ownOf(theirs))),
+    ...tellingFields(mergeOwn(ownOf(base), ownOf(mine), ownOf(theirs)), AT_ONCE),
   }
 }

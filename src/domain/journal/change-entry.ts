@@ -85,32 +85,6 @@ export function deleteEntry(doc: DayDoc, now: number): DayDoc {
   return { ...rest, deleted: { at: now, entry, ...(draft && { draft }) } }
 }
 
-function withBelow(text: string, added: string): string {
-  if (isBlank(text) || isBlank(added) || text === added) return isBlank(added) ? text : added
-  return `${text.trimEnd()}\n${added}`
-}
-
-/** What was typed on the empty page stands below what was there before. */
-function typeBelow(doc: DayDoc, typed: Draft): DayDoc {
-  const { content, tags, translatedContent, mood, own, ownLanguage } = draftOf(doc)
-  return keepDraft(doc, {
-    content: withBelow(content, typed.content ?? ''),
-    translatedContent: withBelow(translatedContent, typed.translatedContent ?? ''),
-    tags: [...new Set([...tags, ...(typed.tags ?? [])])],
-    mood: typed.mood || mood,
-    own: withBelow(own, typed.own ?? ''),
-    ownLanguage: ownLanguage || typed.ownLanguage || '',
-  })
-}
-
-/** Restores a deleted entry with its draft, unless the day has a new entry by now. */
-export function restoreEntry(doc: DayDoc): DayDoc {
-  const { deleted, draft: typed, ...rest } = doc
-  if (deleted === undefined || rest.entry !== undefined) return doc
-  const restored = keepDraft({ ...rest, entry: deleted.entry }, deleted.draft ?? {})
-  return typed === undefined ? restored : typeBelow(restored, typed)
-}
-
 export const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to the learner: 30 days to change their mind
 
 /** Drops a deleted entry for good once its 30 days are over. */

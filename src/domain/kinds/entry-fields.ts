@@ -11,6 +11,8 @@ export function entryNames(isWanted: (field: Field) => boolean): string[] {
   return FIELDS.flatMap(([name, field]) => (isWanted(field) ? [name] : []))
 }
 
+export const ENTRY_NAMES = entryNames(() => true)
+
 /** What the learner types of an entry. */
 export const TYPED = entryNames(({ typed }) => typed !== undefined) as DraftName[]
 

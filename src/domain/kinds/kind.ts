@@ -53,7 +53,7 @@ export function listThat<Item>(isValid: (value: unknown) => boolean) {
 }
 
 /** How two versions of a field become one: names of rules that are loaded later (`merge-rules.ts`). */
-export type MergeRule =
+export type FieldRule =
   | 'changed' // the changed value; of two the server's
   | 'newest' // the changed value; of two the one that is pushed last
   | 'server' // the server's
@@ -63,6 +63,10 @@ export type MergeRule =
   | 'tags' // what either has added, without what either has removed
   | 'own' // the learner's own version and its language, together
   | 'translation' // a translation with all that tells of it, together
+
+/** The same, with the rules of whole documents. */
+export type MergeRule =
+  | FieldRule
   | 'day' // a rule of the whole day (`merge-doc.ts`)
   | 'sentence' // attempts are a set, of a choice the latest counts (`merge-sentences.ts`)
   | 'minutes' // of each step the longer time

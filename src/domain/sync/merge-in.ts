@@ -3,7 +3,7 @@ import { draftOf, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { mergeDoc } from './merge-doc.ts'
-import { mergeDrafts } from './merge-draft.ts'
+import { mergeDrafts } from './merge-rules.ts'
 
 /** Merges an entry into a day; where the day has words already, saved or not, both texts stay. */
 export function mergeInEntry(doc: DayDoc, entry: Entry): DayDoc {

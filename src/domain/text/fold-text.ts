@@ -1,0 +1,23 @@
+const PLAIN = /^[!-_a-~]+(?: [!-_a-~]+)*$/ // ASCII with single spaces between its words: nothing to fold
+
+/** Without a shape of their own, but for what joins the emoji and the letters of a flag. */
+const INVISIBLE =
+  /(?![\u200d\u{e0020}-\u{e007f}])\p{DI}|(?<!\p{ExtPict}\ufe0f?|\p{EMod})\u200d|\p{Cs}|(?![\s\u0085])\p{Cc}/gu
+const BLANKS = /[\s\u0085]+/gu
+const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u02b9\u02bb\u02bc\u2032\uff07`\u00b4]/g
+const QUOTES = /[\u201c-\u201f\u2033\uff02]/g
+
+/**
+ * The same text, whichever program has written it down: composed (NFC), white space as one space, without invisible signs,
+ * apostrophes and quote marks as they are typed. Programs turn don't into don’t by themselves; nobody means a difference.
+ */
+export function foldSame(text: string): string {
+  if (PLAIN.test(text)) return text
+  return text
+    .replace(INVISIBLE, '')
+    .replace(BLANKS, ' ')
+    .trim()
+    .normalize('NFC')
+    .replace(APOSTROPHES, "'")
+    .replace(QUOTES, '"')
+}

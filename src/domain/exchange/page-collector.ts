@@ -37,10 +37,9 @@ function parse(json: string): { value: unknown } | null {
   }
 }
 
-const JOINED_IN_TURN = 50 // pages of one day; more of them are joined by halves, which does not reread the whole for each
-
+/** Pages of one day, joined by halves: that does not read the whole again for each of very many. */
 function joinDocs(docs: DayDoc[]): DayDoc {
-  if (docs.length <= JOINED_IN_TURN) return docs.reduce((mine, theirs) => bringIn(mine, theirs))
+  if (docs.length <= 2) return docs.reduce((mine, theirs) => bringIn(mine, theirs))
   const half = Math.ceil(docs.length / 2)
   return bringIn(joinDocs(docs.slice(0, half)), joinDocs(docs.slice(half)))
 }

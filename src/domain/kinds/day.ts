@@ -1,5 +1,4 @@
 import { isDay } from '#domain/clock.ts'
-import { type Fields, fieldsOf } from '#domain/fields.ts'
 import { isMood, isSavedQuality, TAG_LIMITS } from '#domain/journal/entry.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { isMoment, LAST_MOMENT } from '#domain/plain-json.ts'
@@ -13,8 +12,8 @@ const LANGUAGE = textThat(isLanguageCode)
  * profile changes.
  */
 export const ENTRY_FIELDS = {
-  id: { type: TEXT, required: 'everywhere', refused: 'everywhere', ofKey: true, merge: 'server' },
-  date: { type: DAY, required: 'everywhere', refused: 'everywhere', ofKey: true, merge: 'server' },
+  id: { type: TEXT, required: 'everywhere', refused: 'everywhere', ofKey: 'damaged', merge: 'server' },
+  date: { type: DAY, required: 'everywhere', refused: 'everywhere', ofKey: 'always', merge: 'server' },
   content: {
     type: TEXT,
     required: 'everywhere',
@@ -29,7 +28,7 @@ export const ENTRY_FIELDS = {
     refused: 'everywhere',
     missing: [],
     typed: 'by-save',
-    limits: { items: TAG_LIMITS.tags, length: TAG_LIMITS.tagLength, below: 'content' },
+    limits: { items: TAG_LIMITS.tags, length: TAG_LIMITS.tagLength },
     merge: 'tags',
   },
   mood: {
@@ -98,16 +97,10 @@ export const DAY_FIELDS = {
   writtenOn: { type: DAY, refused: 'by sync', merge: 'day' },
 } as const satisfies Table
 
-function isPageOf(page: unknown, date: unknown): boolean {
-  return page === undefined || fieldsOf(page).date === date
-}
-
 export const DAY_KIND = {
   fields: DAY_FIELDS,
   depth: 9, // the ways of a remark in the corrections of a deleted page
   isKey: isDay,
-  isSound: ({ entry, deleted }: Fields, key?: string) =>
-    key === undefined || (isPageOf(entry, key) && isPageOf(fieldsOf(deleted).entry, key)),
 } as const satisfies Kind
 
 /**

@@ -81,14 +81,14 @@ type Traits = {
   missing?: unknown
   /** It may be stored as what stands for a missing one: the learner has emptied it. */
   mayBeEmpty?: true
-  /** Where it is damaged, the key of its row stands for it. */
-  ofKey?: true
+  /** Where it is damaged, the key of its row stands for it; 'always': it is that key. */
+  ofKey?: 'damaged' | 'always'
   /** The learner types it; it gets into the entry by Save, by saving the translation, or as it is typed. */
   typed?: 'by-save' | 'by-translating' | 'at-once'
   /** The field without which it tells nothing. */
   with?: string
-  /** How many items the server takes, how long each may be, and the text under which the others stand. */
-  limits?: { items: number; length: number; below: string }
+  /** How many items the server takes, and how long each may be. */
+  limits?: { items: number; length: number }
   /** A check that is loaded later (`parse-row.ts`). */
   check?: 'corrections'
   /** It has no place in the small cache of the first paint. */
@@ -114,8 +114,8 @@ export type Kind = {
   /** How many levels of JSON a document may have. */
   depth: number
   isKey(key: string): boolean
-  /** What no single field can say of a document; `key`: of its row, where it is known. */
-  isSound?(doc: Record<string, unknown>, key?: string): boolean
+  /** What no single field can say of a document. */
+  isSound?(doc: Record<string, unknown>): boolean
 }
 
 export function isLeaf(field: Field): field is Leaf {

@@ -26,7 +26,7 @@ function menderOf(field: Field): Mend {
 function tableMender(table: Table): Mend {
   const fields = Object.entries(table).map(([name, field]) => ({
     ...{ name, mend: menderOf(field), isRequired: field.required !== undefined },
-    ...{ standsFor: (key: string) => (field.ofKey === true ? key : field.missing) },
+    ...{ standsFor: (key: string) => (field.ofKey !== undefined ? key : field.missing) },
   }))
   return (found, key) => {
     if (!isFields(found)) return undefined

@@ -7,8 +7,8 @@ import { type DocOf, KINDS, ROW_KINDS, type RowKind } from './kinds.ts'
 /** Stands for a value that is not valid. */
 const BAD = Symbol('bad')
 
-/** The value itself, one without what is not valid in it, or BAD. */
-type Read = (value: unknown) => unknown
+/** The value itself, one without what is not valid in it, or BAD. `key`: of its row, where that is known. */
+type Read = (value: unknown, key: string | undefined) => unknown
 
 const CHECKS: Record<NonNullable<Field['check']>, (value: unknown) => boolean> = {
   corrections: (value) => parseKept(value) !== undefined,
@@ -16,9 +16,9 @@ const CHECKS: Record<NonNullable<Field['check']>, (value: unknown) => boolean> =
 
 function listReader(items: Table, most: number, isItem: (item: Fields) => boolean): Read {
   const readItem = tableReader(items)
-  return (list) => {
+  return (list, key) => {
     if (!Array.isArray(list) || list.length > most) return BAD
-    const read = list.map(readItem)
+    const read = list.map((item) => readItem(item, key))
     if (!read.every((item) => isFields(item) && isItem(item))) return BAD
     return read.every((item, place) => item === list[place]) ? list : read
   }
@@ -33,9 +33,10 @@ function readerOf(field: Field): Read {
   const inner = innerTable(field)
   if (inner !== undefined) return tableReader(inner)
   if (!isLeaf(field)) return () => BAD
-  const { type, limits, check } = field
+  const { type, limits, check, ofKey } = field
   const isGood = check === undefined ? () => true : CHECKS[check]
-  return (value) => {
+  return (value, key) => {
+    if (ofKey === 'always' && key !== undefined && value !== key) return BAD
     const isValid = type.isValid(value) && (limits === undefined || isWithin(limits, value)) && isGood(value)
     return isValid ? value : BAD
   }
@@ -46,7 +47,7 @@ function tableReader(table: Table): Read {
     ...{ name, read: readerOf(field) },
     ...{ isRequired: field.required !== undefined, isRefused: field.refused !== undefined },
   }))
-  return (value) => {
+  return (value, key) => {
     if (!isFields(value)) return BAD
     let good = value
     for (const { name, read, isRequired, isRefused } of fields) {
@@ -54,7 +55,7 @@ function tableReader(table: Table): Read {
         if (isRequired) return BAD
         continue
       }
-      const found = read(value[name])
+      const found = read(value[name], key)
       if (found === value[name]) continue
       if (found === BAD && isRefused) return BAD
       if (good === value) good = { ...value }
@@ -79,9 +80,9 @@ function rowParser({ fields, depth, isSound = () => true }: Kind): Parser {
   let read: Read | undefined // made when it is first needed
   return (value, key) => {
     read ??= tableReader(fields)
-    const doc = read(value)
+    const doc = read(value, key)
     if (!isFields(doc) || !isPlainJson(doc, depth)) return null
-    return isSound(doc, key) ? doc : null
+    return isSound(doc) ? doc : null
   }
 }
 

@@ -17,8 +17,9 @@ function withoutDeleted({ deleted: _, ...doc }: DayDoc): DayDoc {
 
 /** What the words on two screens have in common; none where one of them has only what both have saved. */
 function commonDraftOf(mine: DayDoc, theirs: DayDoc): DayDoc {
-  const hasBoth = mine.draft !== undefined && theirs.draft !== undefined
-  if (!hasBoth && isSameJson(mine.entry, theirs.entry)) return {}
+  const drafts = [mine.draft, theirs.draft].filter((draft) => draft !== undefined)
+  if (drafts.length === 0 && mine.entry !== undefined && theirs.entry !== undefined) return {}
+  if (drafts.length < 2 && isSameJson(mine.entry, theirs.entry)) return {}
   return { draft: commonDraft(draftOf(mine), draftOf(theirs)) }
 }
 

@@ -358,6 +358,37 @@ describe('a file brought into a diary', () => {
   })
 })
 
+describe('a page of a file that no server takes as it is', () => {
+  it('has the tags that are too many or too long below its text, and is counted', () => {
+    const [most, long] = [Array.from({ length: 101 }, (_, place) => `t${place}`), 'x'.repeat(201)]
+    const file = [
+      { ...entry, tags: most },
+      { ...entry, date: '2026-11-20', tags: ['a', long] },
+      { ...entry, date: '2026-11-19' },
+    ]
+    const { days, tagsMoved } = read(JSON.stringify(file))
+    expect(tagsMoved).toBe(2)
+    expect(days.map(({ doc }) => [doc.entry?.content, doc.entry?.tags])).toEqual([
+      ['Rain.\n#t100', most.slice(0, 100)],
+      [`Rain.\n#${long}`, ['a']],
+      ['Rain.', ['rain']],
+    ])
+    for (const { date, doc } of days) expect(parseRow('day', doc, date)).toBe(doc)
+  })
+
+  it.each(['', '   ', '\n\t'])(
+    'whose text is %j makes no day and is counted, unless it holds anything else',
+    (content) => {
+      const blank = { date: '2026-11-21', content }
+      expect(read(JSON.stringify([blank]))).toMatchObject({
+        days: [],
+        skipped: { count: 1, first: { place: 1, fault: 'no-text' } },
+      })
+      expect(read(JSON.stringify([{ ...blank, tags: ['a'] }])).days).toHaveLength(1)
+    },
+  )
+})
+
 describe('a file with very many pages of one day', () => {
   const most = 20_000 // where each is joined with all before it, this takes minutes
   const ids = Array.from({ length: most }, (_, place) => place)

@@ -53,8 +53,8 @@ function validFields(table: Table, found: unknown, key: string): Fields | undefi
  * A document as every server takes it, before it is sent: the same object where it is so already. What is not valid goes, but
  * no word: tags that are too many or too long stand below the text.
  */
-export function fitRow(kind: RowKind, doc: object, key: string): object {
+export function fitRow<Of extends object>(kind: RowKind, doc: Of, key: string): Of {
   if (parseRow(kind, doc, key) !== null) return doc
   const fitted = validFields(KINDS[kind].fields, kind === 'day' ? fitPages(doc as Fields) : doc, key)
-  return fitted !== undefined && parseRow(kind, fitted, key) !== null ? fitted : doc
+  return fitted !== undefined && parseRow(kind, fitted, key) !== null ? (fitted as Of) : doc
 }

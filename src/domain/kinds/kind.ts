@@ -1,5 +1,4 @@
 import { type Day, isDay } from '#domain/clock.ts'
-import { isFields } from '#domain/fields.ts'
 
 /** What a value is made of. What is not even made so counts as damaged; what is not valid no server takes. */
 export type FieldType<Value> = {
@@ -14,7 +13,7 @@ function ofMake<Value>(
   return { isMade, isValid }
 }
 
-export function isText(value: unknown): value is string {
+function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
@@ -35,7 +34,6 @@ export const ANY = ofMake(
   () => true,
   (value): value is unknown => value !== undefined,
 )
-export const FIELDS = ofMake<Record<string, unknown>>(isFields, isFields)
 
 /** A text of which only some are valid. */
 export function textThat<Value extends string>(isValid: (value: unknown) => value is Value) {
@@ -123,7 +121,7 @@ export function isLeaf(field: Field): field is Leaf {
 }
 
 /** The fields of a draft of what a table describes. */
-export function draftTable(table: Table): Table {
+function draftTable(table: Table): Table {
   const typed = Object.entries(table).filter(([, { typed }]) => typed !== undefined)
   return Object.fromEntries(typed.map(([name, { required: _, ...field }]) => [name, field as Field]))
 }

@@ -103,10 +103,9 @@ const DRAFT_RULES = ruledNames(
 )
 
 function mergeByRules(rules: RuledNames, sides: Sides, how: MergeHow): Fields {
-  return rules.reduce<Fields>(
-    (merged, [rule, names]) => ({ ...merged, ...rule.merge(sides, names, merged, how) }),
-    {},
-  )
+  const merged: Fields = {}
+  for (const [rule, names] of rules) Object.assign(merged, rule.merge(sides, names, merged, how))
+  return merged
 }
 
 function commonByRules(rules: RuledNames, mine: Fields, theirs: Fields): Fields {

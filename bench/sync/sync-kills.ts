@@ -1,4 +1,4 @@
-import { MERGES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-merges.ts'
 import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'

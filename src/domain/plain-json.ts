@@ -1,8 +1,3 @@
-import { isFields } from './fields.ts'
-
-/** What a field that is given must be. Fields without a rule are those of newer versions, and stay as they are. */
-export type FieldRules = Record<string, (value: unknown) => boolean>
-
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] // names that make a plain object something else
 
 /** Whether a value is JSON of at most `depth` levels without names that JavaScript reads as more than names. */
@@ -15,13 +10,7 @@ export function isPlainJson(value: unknown, depth: number): boolean {
   return Object.values(value).every((item) => isPlainJson(item, depth - 1))
 }
 
-/** Whether a value is an object that has all of `required`, and whose fields are what the rules say. */
-export function obeysRules(value: unknown, rules: FieldRules, required: readonly string[]): boolean {
-  if (!isFields(value) || required.some((name) => !Object.hasOwn(value, name))) return false
-  return Object.entries(rules).every(([name, isValid]) => !Object.hasOwn(value, name) || isValid(value[name]))
-}
-
-const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
+export const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
 
 /** Whether a value is a time in epoch ms. */
 export function isMoment(value: unknown): value is number {

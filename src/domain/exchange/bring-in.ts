@@ -1,118 +1,69 @@
-import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
-import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { joinWrittenOn } from '#domain/journal/written-on.ts'
-import { isSameJson } from '#domain/row.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { joinDeleted, mergeDoc, pageOf } from '#domain/sync/merge-doc.ts'
+import { holdsPage, TEXTS } from './holds-page.ts'
+import { holdsSentences, writtenAs } from './same-sentences.ts'
 
-const BETWEEN_SENTENCES = /(?<=[.!?。！？…])\s+|\n+/
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(BETWEEN_SENTENCES)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '')
-}
-
-/** Whether every sentence of `part` stands in a text, whole and in the same order. */
-export function holdsSentences(text: string, part: string): boolean {
-  const wanted = sentencesOf(part)
-  let found = 0
-  for (const sentence of sentencesOf(text)) if (sentence === wanted[found]) found += 1
-  return found === wanted.length
-}
-
-/** Both texts, mine first; one that holds all sentences of the other stands alone, so that nothing comes in twice. */
-export function bothTexts(mine: string, theirs: string): string {
-  if (mine === '') return theirs
-  if (holdsSentences(mine, theirs)) return mine
-  if (holdsSentences(theirs, mine)) return theirs
-  return `${mine.trimEnd()}\n\n${theirs}`
-}
-
-function bothTags(mine: string[], theirs: string[]): string[] {
-  const known = new Set(mine)
-  return [...mine, ...theirs.filter((tag) => !known.has(tag))]
-}
-
-function bothDrafts(mine: FullDraft, theirs: FullDraft): FullDraft {
-  return {
-    content: bothTexts(mine.content, theirs.content),
-    tags: bothTags(mine.tags, theirs.tags),
-    mood: mine.mood || theirs.mood,
-    translatedContent: bothTexts(mine.translatedContent, theirs.translatedContent),
-    own: bothTexts(mine.own, theirs.own),
-    ownLanguage: mine.ownLanguage || theirs.ownLanguage,
-  }
-}
-
-function withoutTranslation(entry: Entry): Entry {
-  const { translatedContent: _, translationLanguage: __, translatedBy: ___, ...rest } = entry
-  const { translationQuality: ____, isTranslationStale: _____, ...others } = rest
-  return others
-}
-
-/** An entry with another of the same day. A translation of other words than the entry now has is marked out of date. */
-function bothEntries(mine: Entry, theirs: Entry): Entry {
-  const isMine = mine.translatedContent !== undefined && mine.translatedContent !== ''
-  const joined: Entry = {
-    ...(isMine ? withoutTranslation(theirs) : theirs),
-    ...mine,
-    content: bothTexts(mine.content, theirs.content),
-    tags: bothTags(mine.tags, theirs.tags),
-    mood: mine.mood || theirs.mood,
-  }
-  const translation = bothTexts(mine.translatedContent ?? '', theirs.translatedContent ?? '')
-  if (translation === '') return joined
-  const of = isMine ? mine : theirs
-  const isStale = joined.content !== of.content || translation !== of.translatedContent
-  return { ...joined, translatedContent: translation, ...(isStale && { isTranslationStale: true }) }
-}
-
-function entryOf(mine: Entry | undefined, theirs: Entry | undefined): Entry | undefined {
-  return mine === undefined || theirs === undefined ? (mine ?? theirs) : bothEntries(mine, theirs)
-}
-
+type Texts = Partial<Record<string, unknown>>
 type Page = Pick<DayDoc, 'entry' | 'draft'>
 
-function pageOf({ entry, draft }: DayDoc): Page {
-  return { ...(entry && { entry }), ...(draft && { draft }) }
-}
-
-/** The page of a day with that of a file: entries and drafts each hold both. */
-function bothPages(mine: Page, theirs: Page): Page {
-  if (mine.entry === undefined && mine.draft === undefined) return pageOf(theirs)
-  if (theirs.entry === undefined && theirs.draft === undefined) return pageOf(mine)
-  const entry = entryOf(mine.entry, theirs.entry)
-  const draft = bothDrafts(draftOf(mine), draftOf(theirs))
-  const isSame = isSameJson(entry, mine.entry) && isSameDraft(draft, draftOf(mine))
-  return isSame ? pageOf(mine) : keepDraft(entry === undefined ? {} : { entry }, draft)
-}
-
-/** Whether all that stands on one page stands on another, too. */
-function holdsPage(page: Page, other: Page): boolean {
-  return isSameDraft(bothDrafts(draftOf(page), draftOf(other)), draftOf(page))
-}
-
-/** A page that was deleted, here or there, stays one; words that are on the page anyway need not be kept twice. */
-function bothDeleted(mine: DayDoc, theirs: DayDoc): DayDoc['deleted'] {
-  if (theirs.deleted === undefined) return mine.deleted
-  if (mine.deleted === undefined) return holdsPage(mine, theirs.deleted) ? undefined : theirs.deleted
-  const { entry, draft } = bothPages(mine.deleted, theirs.deleted)
-  const at = Math.max(mine.deleted.at, theirs.deleted.at)
-  return { at, entry: entry ?? mine.deleted.entry, ...(draft && { draft }) }
+/** The text written as another, or the other itself where that holds all of it. */
+function orWhole(text: string, other: string): string {
+  return other !== '' && holdsSentences(other, text) ? other : writtenAs(text, other)
 }
 
 /**
- * A day with that of a file brought in. Nothing is overwritten: where both have words, both stay. A file that comes
- * again changes nothing.
+ * The fields of a page that comes, with its texts written as in those of the page that is here. `typed`: over those; it may
+ * have taken out what they hold.
+ */
+function fieldsWrittenAs<Of extends object>(coming: Of, here: Texts, typed: Texts): Of {
+  const written = TEXTS.flatMap((name) => {
+    const [text, other] = [(coming as Texts)[name], here[name]]
+    if (typeof text !== 'string' || typeof other !== 'string') return []
+    return [[name, typed[name] === undefined ? orWhole(text, other) : writtenAs(text, other)]]
+  })
+  return { ...coming, ...Object.fromEntries(written) }
+}
+
+function pageWrittenAs<Of extends Page>(coming: Of, here: Page): Of {
+  const { entry, draft } = coming
+  return {
+    ...coming,
+    ...(entry && { entry: fieldsWrittenAs(entry, here.entry ?? {}, here.draft ?? {}) }),
+    ...(draft && { draft: fieldsWrittenAs(draft, draftOf(here), {}) }),
+  }
+}
+
+/** A page with another of the same day, which stands below. */
+function bothPages(here: DayDoc, coming: DayDoc): DayDoc {
+  const hasPage = here.entry !== undefined || here.draft !== undefined
+  if (hasPage && holdsPage(here, coming)) return here
+  return mergeDoc(undefined, pageWrittenAs(coming, here), here, { isTheirsFirst: true })
+}
+
+type Deleted = NonNullable<DayDoc['deleted']>
+
+/** A page that was deleted, here or there, stays one; words that are on the page anyway need not be kept twice. */
+function bothDeleted(
+  here: Deleted | undefined,
+  coming: Deleted | undefined,
+  page: DayDoc,
+): Deleted | undefined {
+  if (coming === undefined || here === undefined)
+    return here ?? (coming === undefined || holdsPage(page, pageOf(coming)) ? undefined : coming)
+  if (holdsPage(pageOf(here), pageOf(coming))) return { ...here, at: Math.max(here.at, coming.at) }
+  return joinDeleted(pageWrittenAs(coming, here), here, { isTheirsFirst: true })
+}
+
+/**
+ * A day with that of a file, of the demo or of an earlier version brought in. Nothing is overwritten: where both have
+ * words, both stay, those that are here first. What comes again changes nothing, and a deletion on one side takes nothing
+ * from the other.
  */
 export function bringIn(mine: DayDoc | undefined, theirs: DayDoc): DayDoc {
   if (mine === undefined) return theirs
-  const { entry: _, draft: __, deleted: ___, writtenOn: ____, ...other } = { ...theirs, ...mine }
-  const deleted = bothDeleted(mine, theirs)
-  return {
-    ...other,
-    ...bothPages(mine, theirs),
-    ...(deleted && { deleted }),
-    ...joinWrittenOn(mine, theirs),
-  }
+  const [{ deleted: here, ...page }, { deleted: coming, ...came }] = [mine, theirs]
+  const both = bothPages(page, came)
+  const deleted = bothDeleted(here, coming, both)
+  return { ...both, ...(deleted && { deleted }) }
 }

@@ -1,9 +1,12 @@
 import { type Day, isDay } from '#domain/clock.ts'
-import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
-import { parseEntry, readDraft } from '#domain/journal/parse-entry.ts'
+import { parseEntry } from '#domain/journal/parse-entry.ts'
+import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
+import { readDraftFields } from '#domain/kinds/entry-fields.ts'
+import { checkedFields } from '#domain/kinds/parse-row.ts'
+import { isMoment } from '#domain/plain-json.ts'
 import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 
 /**
@@ -88,15 +91,18 @@ export function oldestFirst(days: DiaryDay[]): DiaryDay[] {
   return [...days].sort((left, right) => (left.date < right.date ? -1 : 1))
 }
 
-const KNOWN = new Set([
-  ...['id', 'date', 'content', 'tags', 'mood', 'translatedContent', 'language', 'translationLanguage'],
-  ...['translatedBy', 'translationQuality', 'isTranslationStale', 'unsaved', 'draft', 'deletedAt', 'other'],
-  ...['practice', 'own', 'ownLanguage', 'corrections', 'writtenOn'],
-])
+/** What stands in an element of the file beside the fields of its entry. */
+type FiledBeside = Exclude<keyof FiledEntry, keyof Entry>
+const BESIDE: Record<FiledBeside, true> = {
+  ...{ unsaved: true, draft: true, deletedAt: true, writtenOn: true, other: true, practice: true },
+}
+
+function isKnown(name: string): boolean {
+  return Object.hasOwn(ENTRY_FIELDS, name) || Object.hasOwn(BESIDE, name)
+}
 
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
 const MOST_DEPTH = 6 // a document has 9 levels at most, and these fields begin at the fourth of a deleted page
-const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
 
 function isSafe(value: unknown, depth = MOST_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true
@@ -107,9 +113,7 @@ function isSafe(value: unknown, depth = MOST_DEPTH): boolean {
 /** Fields of a later version, which must survive. */
 function unknownFields(fields: Record<string, unknown>): object {
   return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => !KNOWN.has(name) && !DANGEROUS.has(name) && isSafe(value),
-    ),
+    Object.entries(fields).filter(([name, value]) => !isKnown(name) && !DANGEROUS.has(name) && isSafe(value)),
   )
 }
 
@@ -121,7 +125,7 @@ function otherFields(value: unknown): object {
 }
 
 function draftIn({ unsaved, draft }: Record<string, unknown>): Draft | null {
-  const read = readDraft({ ...fieldsOf(draft), content: unsaved })
+  const read = readDraftFields({ ...fieldsOf(draft), content: unsaved })
   return Object.keys(read).length === 0 ? null : read
 }
 
@@ -142,10 +146,9 @@ export function readFiledDay(value: unknown): DiaryDay | null {
   const other: DayDoc = { ...otherFields(fields.other), ...writtenOn }
   if (known.id === idOfUnsaved(date) && known.content === '')
     return { date, doc: readUnsaved(known, draft, other) }
-  const corrections = parseKept(fields.corrections)
-  const entry: Entry = { ...unknownFields(fields), ...known, ...(corrections && { corrections }) }
+  const entry: Entry = { ...unknownFields(fields), ...known, ...checkedFields(ENTRY_FIELDS, fields) }
   const { deletedAt } = fields
-  if (typeof deletedAt === 'number' && Math.abs(deletedAt) <= LAST_MOMENT)
+  if (isMoment(deletedAt))
     return { date, doc: { ...writtenOn, deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
   return { date, doc: { ...other, entry, ...(draft && { draft }) } }
 }

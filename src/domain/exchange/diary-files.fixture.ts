@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
-import { type DayDoc, type Draft, type Entry, MOODS } from '#domain/journal/entry.ts'
+import { type DayDoc, type Draft, type Entry, MOODS, TAG_LIMITS } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 
 /** Sentences that repeat each other, hold each other, and are held by others. */
 const sentences = fc
@@ -19,7 +20,10 @@ const sentences = fc
 export const diaryText = fc.oneof(sentences, oddText, fc.string({ unit: 'binary', maxLength: 30 }))
 
 const mood = fc.constantFrom('' as const, ...MOODS)
-const tags = fc.uniqueArray(fc.oneof(fc.constantFrom('rain', 'a,b', '"', '=1'), diaryText), { maxLength: 3 })
+const tag = fc
+  .oneof(fc.constantFrom('rain', 'a,b', '"', '=1'), diaryText)
+  .map((text) => text.slice(0, TAG_LIMITS.tagLength))
+const tags = fc.uniqueArray(tag, { maxLength: 3 })
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
@@ -51,7 +55,7 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
     .tuple(
       fc.record({
         id: fc.uuid(),
-        content: diaryText,
+        content: diaryText.filter((text) => !isBlank(text)), // Save takes no other
         tags,
         mood,
         language: optional(fc.constantFrom(...LANGUAGES)),

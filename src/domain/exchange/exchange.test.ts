@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import { type DayDoc, TAG_LIMITS } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { isSameJson } from '#domain/row.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { parseDay } from '#domain/sync/parse-day.ts'
-import { bothTexts, bringIn, holdsSentences } from './bring-in.ts'
+import { cutSentences, wordsIn } from '#domain/sync/text-pieces.ts'
+import { foldSame } from '#domain/text/fold-text.ts'
+import { bringIn } from './bring-in.ts'
 import { diaryJson, readFiledDay } from './diary-file.ts'
 import { diary, diaryText, docOf } from './diary-files.fixture.ts'
 import { createListCutter } from './list-cutter.ts'
@@ -32,6 +34,13 @@ function afterImport(mine: DiaryDay[], days: DiaryDay[]): DiaryDay[] {
   const docs = new Map<string, DayDoc>(mine.map(({ date, doc }) => [date, doc]))
   for (const { date, doc } of days) docs.set(date, bringIn(docs.get(date), doc))
   return [...docs].map(([date, doc]) => ({ date, doc }))
+}
+
+/** Whether a text has each word of another, as a merge cuts them. */
+function holdsWords(text: string, part: string): boolean {
+  const wordsOf = (of: string) => wordsIn(cutSentences(foldSame(of)).sentences).map(({ key }) => key)
+  const found = wordsOf(text)
+  return wordsOf(part).every((word) => found.includes(word))
 }
 
 const isEmpty = ({ doc }: DiaryDay) => Object.keys(doc).length === 0
@@ -89,7 +98,7 @@ describe('the JSON file', () => {
   it('whose time of a purge is none makes no day that a server would refuse', () => {
     const day = readFiledDay({ ...entry, other: { purgedAt: 'never', later: 1 } })
     expect(day?.doc).toEqual({ entry, later: 1 })
-    expect(parseDay(day?.doc)).not.toBeNull()
+    expect(parseRow('day', day?.doc)).not.toBeNull()
   })
 
   it('brings a page in without corrections that are none', () => {
@@ -226,7 +235,7 @@ describe('a file that is no diary', () => {
   ])('no page of a file is anything but what its own fields say: %j', (page) => {
     const other = { entry: 5, draft: 'x', deleted: { at: 'never', entry: {} }, weather: 'wet' }
     const day = readFiledDay({ ...page, date: '2026-11-21', other })
-    expect(parseDay(day?.doc, '2026-11-21')).toEqual(day?.doc)
+    expect(parseRow('day', day?.doc, '2026-11-21')).toEqual(day?.doc)
     expect(day?.doc).toMatchObject({ weather: 'wet' })
   })
 
@@ -247,28 +256,47 @@ describe('a file brought into a diary', () => {
     ['Rain.', 'Rain.', 'Rain.'],
     ['Rain. Tea.', 'Rain.', 'Rain. Tea.'],
     ['Rain.', 'Rain. Tea.', 'Rain. Tea.'],
-    ['I started late.', 'art', 'I started late.\n\nart'],
-    ['Rain.', 'Sun.', 'Rain.\n\nSun.'],
+    ['I started late.', 'art', 'I started late.\nart'],
+    ['Rain.', 'Sun.', 'Rain.\nSun.'],
+    ['Sun.', 'Rain.', 'Sun.\nRain.'],
+    ['Rain. Tea. Home.', 'Rain. Cake. Home.', 'Rain. Tea.\nCake. Home.'],
     ['', 'Sun.', 'Sun.'],
     ['Sun.', '', 'Sun.'],
-    ['Tea. Rain.', 'Rain. Tea.', 'Tea. Rain.\n\nRain. Tea.'],
+    ['Tea. Rain.', 'Rain. Tea.', 'Rain. Tea. Rain.'],
     ['Tea.', 'Tea. Tea.', 'Tea. Tea.'],
-  ])('%j with %j is %j', (mine, theirs, both) => {
-    expect(bothTexts(mine, theirs)).toBe(both)
+    ['今日は雨だ。明日は晴れ。', '今日は雨だ。', '今日は雨だ。明日は晴れ。'],
+    ['今日は雨だ。明日は晴れ。', '明日は晴れ。', '今日は雨だ。明日は晴れ。'],
+    ['我今天很累。明天休息。', '我今天很累。', '我今天很累。明天休息。'],
+    ['我今天很累。', '我今天很累。明天休息。', '我今天很累。明天休息。'],
+    ['วันนี้ฝนตก', 'วันนี้ฝนตก', 'วันนี้ฝนตก'],
+    ['I don’t know. Rain.', "I don't know.", 'I don’t know. Rain.'],
+    ["I don't know.", 'I don’t know. Rain.', "I don't know. Rain."],
+    ...['NFC', 'NFD'].map((form) => {
+      const [one, other] = ['Tôi đi học. Trời mưa.', 'Trời mưa.'].map((text) => text.normalize(form))
+      return [one ?? '', (other ?? '').normalize(form === 'NFC' ? 'NFD' : 'NFC'), one ?? '']
+    }),
+    ['Tôi đi học.'.normalize('NFD'), 'Tôi đi học. Trời mưa.', `${'Tôi đi học.'.normalize('NFD')} Trời mưa.`],
+    ['Tea.\u200b  Cake.', 'Tea. Cake.', 'Tea.\u200b  Cake.'],
+  ])('the text %j with %j is %j, and comes again as often as it likes', (mine, theirs, both) => {
+    const once = bringIn({ entry: { ...entry, content: mine } }, { entry: { ...entry, content: theirs } })
+    expect(once.entry?.content).toBe(both)
+    expect(bringIn(once, { entry: { ...entry, content: theirs } })).toEqual(once)
   })
 
-  it('adds what is new and loses nothing: every sentence of both stays', () => {
+  it('adds what is new and loses nothing: every word of both stays', () => {
     fc.assert(
       fc.property(diaryText, diaryText, (mine, theirs) => {
-        const both = bothTexts(mine, theirs)
-        expect([holdsSentences(both, mine), holdsSentences(both, theirs)]).toEqual([true, true])
+        const page = (content: string) => ({ entry: { ...entry, content } })
+        const both = bringIn(page(mine), page(theirs)).entry?.content ?? ''
+        expect([holdsWords(both, mine), holdsWords(both, theirs)]).toEqual([true, true])
       }),
     )
   })
 
   const words = ({ entry: saved, draft, deleted }: DayDoc) => [
     draftOf({ ...(saved && { entry: saved }), ...(draft && { draft }) }),
-    ...(deleted ? [draftOf(deleted)] : []),
+    draftOf(saved && { entry: saved }),
+    ...(deleted ? [draftOf(deleted), draftOf({ entry: deleted.entry })] : []),
   ]
 
   it('keeps the words of the page, of the draft and of the deleted page of both', () => {
@@ -276,9 +304,9 @@ describe('a file brought into a diary', () => {
       fc.property(docOf('2026-11-21'), docOf('2026-11-21'), (mine, theirs) => {
         const both = words(bringIn(mine, theirs))
         for (const { content, translatedContent, own, tags } of [...words(mine), ...words(theirs)]) {
-          expect(both.some((page) => holdsSentences(page.content, content))).toBe(true)
-          expect(both.some((page) => holdsSentences(page.translatedContent, translatedContent))).toBe(true)
-          expect(both.some((page) => holdsSentences(page.own, own))).toBe(true)
+          expect(both.some((page) => holdsWords(page.content, content))).toBe(true)
+          expect(both.some((page) => holdsWords(page.translatedContent, translatedContent))).toBe(true)
+          expect(both.some((page) => holdsWords(page.own, own))).toBe(true)
           expect(tags.every((tag) => both.some((page) => page.tags.includes(tag)))).toBe(true)
         }
       }),
@@ -315,7 +343,7 @@ describe('a file brought into a diary', () => {
     }
     const other = { ...entry, content: 'Sun.', tags: [] }
     expect(bringIn({ entry: other }, { entry: translated }).entry).toMatchObject({
-      content: 'Sun.\n\nRain.',
+      content: 'Sun.\nRain.',
       translatedContent: 'Lluvia.',
       translatedBy: 'hand',
       isTranslationStale: true,
@@ -324,10 +352,41 @@ describe('a file brought into a diary', () => {
     expect(
       bringIn({ entry: translated }, { entry: { ...translated, translatedContent: 'Agua.' } }).entry,
     ).toMatchObject({
-      translatedContent: 'Lluvia.\n\nAgua.',
+      translatedContent: 'Lluvia.\nAgua.',
       isTranslationStale: true,
     })
   })
+})
+
+describe('a page of a file that no server takes as it is', () => {
+  it('has the tags that are too many or too long below its text, and is counted', () => {
+    const [most, long] = [Array.from({ length: 101 }, (_, place) => `t${place}`), 'x'.repeat(201)]
+    const file = [
+      { ...entry, tags: most },
+      { ...entry, date: '2026-11-20', tags: ['a', long] },
+      { ...entry, date: '2026-11-19' },
+    ]
+    const { days, tagsMoved } = read(JSON.stringify(file))
+    expect(tagsMoved).toBe(2)
+    expect(days.map(({ doc }) => [doc.entry?.content, doc.entry?.tags])).toEqual([
+      ['Rain.\n#t100', most.slice(0, 100)],
+      [`Rain.\n#${long}`, ['a']],
+      ['Rain.', ['rain']],
+    ])
+    for (const { date, doc } of days) expect(parseRow('day', doc, date)).toBe(doc)
+  })
+
+  it.each(['', '   ', '\n\t'])(
+    'whose text is %j makes no day and is counted, unless it holds anything else',
+    (content) => {
+      const blank = { date: '2026-11-21', content }
+      expect(read(JSON.stringify([blank]))).toMatchObject({
+        days: [],
+        skipped: { count: 1, first: { place: 1, fault: 'no-text' } },
+      })
+      expect(read(JSON.stringify([{ ...blank, tags: ['a'] }])).days).toHaveLength(1)
+    },
+  )
 })
 
 describe('a file with very many pages of one day', () => {
@@ -342,7 +401,7 @@ describe('a file with very many pages of one day', () => {
     for (const place of ids) collector.add(JSON.stringify(pageOf(place)))
     const { days } = collector.found()
     expect(days).toHaveLength(1)
-    const words = new Set(days[0]?.doc.entry?.content.split('\n\n'))
+    const words = new Set(days[0]?.doc.entry?.content.split(/\n+/))
     expect(ids.filter((place) => !words.has(`Word ${place}.`))).toEqual([])
   })
 
@@ -350,6 +409,9 @@ describe('a file with very many pages of one day', () => {
     const collector = createPageCollector()
     const tags = [ids.map((place) => `a${place}`), ids.map((place) => `b${place}`)]
     for (const some of [...tags, ...tags]) collector.add(JSON.stringify({ ...entry, tags: some }))
-    expect(collector.found().days[0]?.doc.entry?.tags).toEqual(tags.flat())
+    const { tags: kept = [], content = '' } = collector.found().days[0]?.doc.entry ?? {}
+    const lines = new Set(content.split('\n'))
+    expect(kept).toHaveLength(TAG_LIMITS.tags)
+    expect(tags.flat().filter((tag) => !kept.includes(tag) && !lines.has(`#${tag}`))).toEqual([])
   })
 })

@@ -1,7 +1,10 @@
-import type { Day } from '#domain/clock.ts'
+import { type Day, isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { fitRow } from '#domain/kinds/fit-row.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { bringIn } from './bring-in.ts'
 import { type DayOneEntry, isFromDayOne, joinDayOneEntries, readDayOneEntry } from './day-one.ts'
 import { readFiledDay } from './diary-file.ts'
@@ -19,14 +22,25 @@ export type FoundPages = {
   skipped: { count: number; first: { place: number; fault: ElementFault } } | null
   /** Pictures, sounds and files, which no page can hold. */
   media: number
+  /** Pages with more tags than a page may have, or longer ones: those stand below the text. */
+  tagsMoved: number
   practice: PracticeRows
 }
 
 function faultOf(value: unknown): ElementFault {
   const { date, creationDate, content, text } = fieldsOf(value)
   if (date === undefined && creationDate === undefined) return 'no-date'
+  const words = content ?? text ?? ''
+  if (typeof words === 'string' && isBlank(words) && isDay(date)) return 'no-text'
   if (content === undefined && text === undefined) return 'no-text'
   return 'no-entry'
+}
+
+/** Whether a day holds nothing that anybody has written or chosen. */
+function isEmptyPage({ entry, ...others }: DayDoc): boolean {
+  if (Object.keys(others).length > 0) return false
+  const values = Object.values(draftOf(entry && { entry })).flat()
+  return values.every((value) => typeof value === 'string' && isBlank(value))
 }
 
 function parse(json: string): { value: unknown } | null {
@@ -37,10 +51,9 @@ function parse(json: string): { value: unknown } | null {
   }
 }
 
-const JOINED_IN_TURN = 50 // pages of one day; more of them are joined by halves, which does not reread the whole for each
-
+/** Pages of one day, joined by halves: that does not read the whole again for each of very many. */
 function joinDocs(docs: DayDoc[]): DayDoc {
-  if (docs.length <= JOINED_IN_TURN) return docs.reduce((mine, theirs) => bringIn(mine, theirs))
+  if (docs.length <= 2) return docs.reduce((mine, theirs) => bringIn(mine, theirs))
   const half = Math.ceil(docs.length / 2)
   return bringIn(joinDocs(docs.slice(0, half)), joinDocs(docs.slice(half)))
 }
@@ -58,6 +71,7 @@ export function createPageCollector() {
   const practice: PracticeRows = { sentences: [], minutes: [] }
   let skipped: FoundPages['skipped'] = null
   let media = 0
+  let tagsMoved = 0
   let place = 0
 
   function skip(fault: ElementFault): void {
@@ -72,15 +86,21 @@ export function createPageCollector() {
     return true
   }
 
+  function addPage(date: Day, doc: DayDoc): void {
+    const fitting = fitRow('day', doc, date)
+    if (fitting !== doc) tagsMoved += 1
+    addTo(filed, date, fitting)
+  }
+
   function addFiled(value: unknown): boolean {
     const day = readFiledDay(value)
     if (day === null) return false
     const { sentences, minutes } = readFiledPractice(value, day.date)
     practice.sentences.push(...sentences)
     practice.minutes.push(...minutes)
-    const isPracticeOnly = Object.keys(day.doc).length === 0 && sentences.length + minutes.length > 0
-    if (!isPracticeOnly) addTo(filed, day.date, day.doc)
-    return true
+    const isEmpty = isEmptyPage(day.doc)
+    if (!isEmpty) addPage(day.date, day.doc)
+    return !isEmpty || sentences.length + minutes.length > 0
   }
 
   const addValue = (value: unknown) => (isFromDayOne(value) ? addDayOne(value) : addFiled(value))
@@ -96,11 +116,11 @@ export function createPageCollector() {
     found(): FoundPages {
       for (const entries of dayOne.values()) {
         const entry = joinDayOneEntries(entries)
-        if (entry !== null) addTo(filed, entry.date, { entry })
+        if (entry !== null) addPage(entry.date, { entry })
       }
       const found = [...filed].map(([date, docs]): DiaryDay => ({ date, doc: joinDocs(docs) }))
       const days = found.sort((left, right) => (left.date < right.date ? 1 : -1))
-      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, skipped, media, practice }
+      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, skipped, media, tagsMoved, practice }
     },
   }
 }

@@ -1,15 +1,10 @@
 import type { Day } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import {
-  dayOfMinutes,
-  isMinutesKey,
-  type MinutesRow,
-  makeMinutesKey,
-  parseMinutes,
-} from '#domain/progress/minutes.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
+import type { MinutesRow } from '#domain/progress/minutes.ts'
+import { dayOfMinutes, isMinutesKey, makeMinutesKey } from '#domain/progress/minutes-key.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { mergeSentences } from '#domain/sentences/merge-sentences.ts'
-import { parseSentence } from '#domain/sentences/parse-sentence.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { dayOfSentence, isSentenceKey } from '#domain/sentences/sentence-key.ts'
 
@@ -46,12 +41,12 @@ export function readFiledPractice(value: unknown, date: Day): PracticeRows {
   const { sentences, minutes } = fieldsOf(fieldsOf(value).practice)
   return {
     sentences: Object.entries(fieldsOf(sentences)).flatMap(([key, filed]) => {
-      const doc = isSentenceKey(key) && dayOfSentence(key) === date ? parseSentence(filed) : null
+      const doc = isSentenceKey(key) && dayOfSentence(key) === date ? parseRow('sentence', filed) : null
       return doc === null ? [] : [{ key, doc }]
     }),
     minutes: Object.entries(fieldsOf(minutes)).flatMap(([device, filed]) => {
       const key = makeMinutesKey(date, device)
-      const doc = isMinutesKey(key) ? parseMinutes(filed) : null
+      const doc = isMinutesKey(key) ? parseRow('minutes', filed) : null
       return doc === null ? [] : [{ key, doc }]
     }),
   }

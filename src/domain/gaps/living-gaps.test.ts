@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
 import {
@@ -10,7 +11,6 @@ import {
   mergeSentences,
   purgedSentence,
 } from '#domain/sentences/merge-sentences.ts'
-import { parseSentence } from '#domain/sentences/parse-sentence.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { gapOfKey, isSentenceKey, makeGapKey, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
@@ -226,7 +226,7 @@ describe('three devices that keep words without a connection', () => {
           const doc = first.get(key)
           const own = acts.filter((act) => act.key === key && act.does !== 'meet')
           if (doc === undefined) continue
-          expect(parseSentence(doc)).not.toBeNull()
+          expect(parseRow('sentence', doc)).not.toBeNull()
           const did = (does: Act['does']) => own.some((act) => act.does === does)
           if (did('keep') && !did('drop') && !did('purge')) expect(doc.kept).toBe(true)
           if (did('purge') && !did('keep')) expect(doc.kept ?? false).toBe(false)

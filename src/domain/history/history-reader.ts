@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { parseDay } from '#domain/sync/parse-day.ts'
 
 /** saved: what was saved changed; draft: only what was not; side: it lost against another version. */
 type VersionCause = 'saved' | 'draft' | 'side'
@@ -43,5 +43,5 @@ export function parseVersions(value: unknown): Version[] | null {
 
 /** The answer to `GET /api/history?key=…&rev=…`; null where it is none. */
 export function parseVersionDoc(value: unknown, date: Day): DayDoc | null {
-  return parseDay(fieldsOf(fieldsOf(value).version).doc, date)
+  return parseRow('day', fieldsOf(fieldsOf(value).version).doc, date)
 }

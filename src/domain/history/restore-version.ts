@@ -1,8 +1,8 @@
-import { draftOf, KEPT_AFTER_DELETION_MS, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
+import { draftOf, KEPT_AFTER_DELETION_MS, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isSameJson } from '#domain/row.ts'
-import { mergeDoc } from '#domain/sync/merge-doc.ts'
+import { mergeDoc, restoreEntry } from '#domain/sync/merge-doc.ts'
 
 /**
  * A day with its page as it was in a version. The entry keeps its id; a version from before the first save comes as a

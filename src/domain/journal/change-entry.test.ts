@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  deleteEntry,
-  draftOf,
-  keepDraft,
-  newEntryId,
-  purgeDeleted,
-  restoreEntry,
-  saveEntry,
-} from './change-entry.ts'
+import { restoreEntry } from '#domain/sync/merge-doc.ts'
+import { deleteEntry, draftOf, keepDraft, newEntryId, purgeDeleted, saveEntry } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
 import { markTranslationChecked, saveSeenTranslation, saveTranslation } from './save-translation.ts'
 

@@ -1,5 +1,15 @@
 import type { Day } from '#domain/clock.ts'
+import {
+  AT_ONCE,
+  missingValue,
+  SAVED,
+  TYPED,
+  tellingFields,
+  withFields,
+  withoutFields,
+} from '#domain/kinds/entry-fields.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isSameJson } from '#domain/row.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
 
@@ -8,47 +18,13 @@ export type FullDraft = Required<Draft>
 
 export function draftOf(doc: DayDoc | undefined): FullDraft {
   const { entry, draft } = doc ?? {}
-  return {
-    content: draft?.content ?? entry?.content ?? '',
-    tags: draft?.tags ?? entry?.tags ?? [],
-    mood: draft?.mood ?? entry?.mood ?? '',
-    translatedContent: draft?.translatedContent ?? entry?.translatedContent ?? '',
-    own: draft?.own ?? entry?.own ?? '',
-    ownLanguage: draft?.ownLanguage ?? entry?.ownLanguage ?? '',
-  }
-}
-
-function sameTags(left: string[], right: string[]): boolean {
-  return left.length === right.length && left.every((tag, index) => tag === right[index])
+  const full: Record<string, unknown> = {}
+  for (const name of TYPED) full[name] = draft?.[name] ?? entry?.[name] ?? missingValue(name)
+  return full as FullDraft
 }
 
 export function isSameDraft(left: FullDraft, right: FullDraft): boolean {
-  return (
-    left.content === right.content &&
-    left.mood === right.mood &&
-    left.translatedContent === right.translatedContent &&
-    left.own === right.own &&
-    left.ownLanguage === right.ownLanguage &&
-    sameTags(left.tags, right.tags)
-  )
-}
-
-/** Without the fields of the learner's own version. */
-function withoutOwn<Fields extends Draft>({ own: _, ownLanguage: __, ...fields }: Fields) {
-  return fields
-}
-
-/** The fields that only a newer version knows. */
-function laterFields({ content: _, tags: __, mood: ___, translatedContent: ____, ...fields }: Draft): object {
-  return withoutOwn(fields)
-}
-
-/** The learner's own version as fields of a page; none where there are no words. */
-export function ownFields({
-  own,
-  ownLanguage,
-}: Pick<FullDraft, 'own' | 'ownLanguage'>): Pick<Entry, 'own' | 'ownLanguage'> {
-  return own === '' ? {} : { own, ...(ownLanguage !== '' && { ownLanguage }) }
+  return TYPED.every((name) => isSameJson(left[name], right[name]))
 }
 
 /**
@@ -57,32 +33,29 @@ export function ownFields({
  */
 export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
   const full = { ...draftOf(doc), ...typed }
-  const { content, tags, mood, translatedContent } = full
   const { draft: kept, entry, ...rest } = doc
   const saved = draftOf(entry && { entry })
+  const changed = TYPED.filter((name) => !isSameJson(full[name], saved[name]))
+  const unsaved = changed.filter((name) => !AT_ONCE.includes(name)).map((name) => [name, full[name]])
   const draft: Draft = {
-    ...(content !== saved.content && { content }),
-    ...(!sameTags(tags, saved.tags) && { tags }),
-    ...(mood !== saved.mood && { mood }),
-    ...(translatedContent !== saved.translatedContent && { translatedContent }),
-    ...(entry === undefined && ownFields(full)),
+    ...Object.fromEntries(unsaved),
+    ...(entry === undefined && tellingFields(full, AT_ONCE)),
   }
-  const isOwnSaved = full.own === saved.own && full.ownLanguage === saved.ownLanguage
-  const page = entry && { entry: isOwnSaved ? entry : { ...withoutOwn(entry), ...ownFields(full) } }
+  const isWritten = changed.some((name) => AT_ONCE.includes(name))
+  const page = entry && { entry: isWritten ? withFields(entry, full, AT_ONCE) : entry }
   return Object.keys(draft).length === 0
     ? { ...rest, ...page }
-    : { ...rest, ...page, draft: { ...laterFields({ ...kept, ...typed }), ...draft } }
+    : { ...rest, ...page, draft: { ...withoutFields({ ...kept, ...typed }, TYPED), ...draft } }
 }
 
 /** Whether Save would change the entry of the day, or make it. */
 export function hasUnsavedWords(doc: DayDoc): boolean {
-  const { content, tags, mood } = doc.draft ?? {}
-  const isChanged = content !== undefined || tags !== undefined || mood !== undefined
+  const isChanged = SAVED.some((name) => doc.draft?.[name] !== undefined)
   return isChanged && !isBlank(draftOf(doc).content)
 }
 
-/** What Save writes of a draft; tags and mood are replaced only when given. */
-export type EntryChange = { content: string; tags?: string[]; mood?: Entry['mood'] }
+/** What Save writes of a draft; all but the content is replaced only when given. */
+export type EntryChange = Draft & { content: string }
 
 /** What a new entry needs beside its text. */
 export type EntryOrigin = { date: Day; id: string; language: LanguageCode }
@@ -100,13 +73,9 @@ function withContent(entry: Entry, content: string): Entry {
 export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin): DayDoc {
   if (isBlank(change.content)) return doc
   const fresh: Entry = { ...origin, content: change.content, tags: [], mood: '' }
-  const entry: Entry = {
-    ...withContent(doc.entry ?? fresh, change.content),
-    ...(change.tags !== undefined && { tags: change.tags }),
-    ...(change.mood !== undefined && { mood: change.mood }),
-  }
-  const { content: _, tags: __, mood: ___, ...restOfDraft } = doc.draft ?? {}
-  return keepDraft({ ...doc, entry }, restOfDraft)
+  const given = SAVED.filter((name) => change[name] !== undefined)
+  const entry = withFields(withContent(doc.entry ?? fresh, change.content), change, given)
+  return keepDraft({ ...doc, entry }, withoutFields(doc.draft ?? {}, SAVED))
 }
 
 /** Deletes the entry of a day, so that it can be brought back until it is purged. */
@@ -114,32 +83,6 @@ export function deleteEntry(doc: DayDoc, now: number): DayDoc {
   if (doc.entry === undefined) return doc
   const { entry, draft, ...rest } = doc
   return { ...rest, deleted: { at: now, entry, ...(draft && { draft }) } }
-}
-
-function withBelow(text: string, added: string): string {
-  if (isBlank(text) || isBlank(added) || text === added) return isBlank(added) ? text : added
-  return `${text.trimEnd()}\n${added}`
-}
-
-/** What was typed on the empty page stands below what was there before. */
-function typeBelow(doc: DayDoc, typed: Draft): DayDoc {
-  const { content, tags, translatedContent, mood, own, ownLanguage } = draftOf(doc)
-  return keepDraft(doc, {
-    content: withBelow(content, typed.content ?? ''),
-    translatedContent: withBelow(translatedContent, typed.translatedContent ?? ''),
-    tags: [...new Set([...tags, ...(typed.tags ?? [])])],
-    mood: typed.mood || mood,
-    own: withBelow(own, typed.own ?? ''),
-    ownLanguage: ownLanguage || typed.ownLanguage || '',
-  })
-}
-
-/** Restores a deleted entry with its draft, unless the day has a new entry by now. */
-export function restoreEntry(doc: DayDoc): DayDoc {
-  const { deleted, draft: typed, ...rest } = doc
-  if (deleted === undefined || rest.entry !== undefined) return doc
-  const restored = keepDraft({ ...rest, entry: deleted.entry }, deleted.draft ?? {})
-  return typed === undefined ? restored : typeBelow(restored, typed)
 }
 
 export const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to the learner: 30 days to change their mind

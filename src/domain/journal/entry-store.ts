@@ -1,9 +1,9 @@
 import type { Day } from '#domain/clock.ts'
+import { mendDay } from '#domain/kinds/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isClean, type Row } from '#domain/row.ts'
 import type { FullDraft } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
-import { soundDoc } from './sound-doc.ts'
 
 /** What a device stores of one day. */
 export type DayRow = Row<DayDoc> & { date: Day }
@@ -32,7 +32,7 @@ export type StoredDay = DiaryDay & { isSynced: boolean }
 
 /** What a row says of its day. */
 export function storedDay({ date, ...row }: DayRow): StoredDay {
-  return { date, doc: soundDoc(row.doc, date), isSynced: isClean(row) }
+  return { date, doc: mendDay(row.doc, date), isSynced: isClean(row) }
 }
 
 /** The rows of one kind of one account on this device; `Found` is what is told of a row. */

@@ -1,5 +1,5 @@
-import type { Day } from '#domain/clock.ts'
-import type { LanguageCode } from '#domain/languages.ts'
+import type { DAY_FIELDS, ENTRY_FIELDS } from '#domain/kinds/day.ts'
+import type { DraftOf, RowOf } from '#domain/kinds/kind.ts'
 
 export const MOODS = [
   'happy',
@@ -14,57 +14,30 @@ export const MOODS = [
 
 export type Mood = (typeof MOODS)[number] | ''
 
+export function isMood(value: unknown): value is Mood {
+  return value === '' || MOODS.includes(value as (typeof MOODS)[number])
+}
+
 /** Good to learn from, or only a draft to start from. */
 export type TranslationQuality = 'good' | 'draft'
 
 /** The same of a saved one; 'checked': the learner has checked the draft, and perhaps corrected it. */
 export type SavedQuality = TranslationQuality | 'checked'
 
-/**
- * One calendar day of a journal. The first six fields are the interchange shape; the others stay as they
- * were when the profile changes.
- */
-export type Entry = {
-  id: string
-  date: Day
-  content: string
-  tags: string[]
-  mood: Mood
-  translatedContent?: string
-  language?: LanguageCode
-  translationLanguage?: LanguageCode
-  translatedBy?: string // a translator's id, or 'hand'
-  translationQuality?: SavedQuality
-  isTranslationEdited?: boolean // the learner has changed words of what `translatedBy` made
-  isTranslationStale?: boolean // the content has changed since the translation was made
-  own?: string // the learner's own version, written before a machine's translation was seen; kept as it is typed
-  ownLanguage?: LanguageCode // of `own`
-  corrections?: unknown // of sentences of the learner; read with `parseKept`, as what does not fit there counts as none
+const QUALITIES: readonly SavedQuality[] = ['good', 'draft', 'checked']
+
+export function isSavedQuality(value: unknown): value is SavedQuality {
+  return QUALITIES.some((quality) => quality === value)
 }
+
+/** What is saved of one calendar day. Its fields stand in `kinds/day.ts`. */
+export type Entry = RowOf<typeof ENTRY_FIELDS>
 
 /** The unsaved fields of an entry; each only while it differs from the saved one. */
-export type Draft = {
-  content?: string
-  tags?: string[]
-  mood?: Mood
-  translatedContent?: string
-  own?: string // only on a day without an entry: it has no other place
-  ownLanguage?: LanguageCode | '' // '': not known
-}
+export type Draft = DraftOf<typeof ENTRY_FIELDS>
 
-type DeletedEntry = { at: number; entry: Entry; draft?: Draft } // `at` in epoch ms
-
-/**
- * Everything a device keeps of one day: the saved entry, the unsaved draft, what was deleted lately, when the server
- * last purged what was deleted before (epoch ms), and on which later day the page was begun; none: on the day itself.
- */
-export type DayDoc = {
-  entry?: Entry
-  draft?: Draft
-  deleted?: DeletedEntry
-  purgedAt?: number
-  writtenOn?: Day
-}
+/** Everything a device keeps of one day. */
+export type DayDoc = RowOf<typeof DAY_FIELDS>
 
 /** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
 export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const

@@ -1,59 +1,10 @@
-import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import { isLanguageCode } from '#domain/languages.ts'
-import { type Draft, type Entry, MOODS, type Mood, type SavedQuality } from './entry.ts'
-
-export function isMood(value: unknown): value is Mood {
-  return value === '' || MOODS.includes(value as (typeof MOODS)[number])
-}
-
-export function isTextList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
-const QUALITIES: readonly SavedQuality[] = ['good', 'draft', 'checked']
-
-export function isSavedQuality(value: unknown): value is SavedQuality {
-  return QUALITIES.some((quality) => quality === value)
-}
-
-function optionalFields(fields: Record<string, unknown>): Partial<Entry> {
-  const { translatedContent, language, translationLanguage, translatedBy, translationQuality } = fields
-  return {
-    ...(typeof translatedContent === 'string' && { translatedContent }),
-    ...(isLanguageCode(language) && { language }),
-    ...(isLanguageCode(translationLanguage) && { translationLanguage }),
-    ...(typeof translatedBy === 'string' && { translatedBy }),
-    ...(isSavedQuality(translationQuality) && { translationQuality }),
-    ...(fields.isTranslationStale === true && { isTranslationStale: true }),
-    ...ownIn(fields),
-  }
-}
-
-function ownIn({ own, ownLanguage }: Record<string, unknown>): Pick<Entry, 'own' | 'ownLanguage'> {
-  return typeof own === 'string' && own !== ''
-    ? { own, ...(isLanguageCode(ownLanguage) && { ownLanguage }) }
-    : {}
-}
+import { readEntryFields } from '#domain/kinds/entry-fields.ts'
+import type { Entry } from './entry.ts'
 
 /** One entry in the interchange shape; null where it is none. Unknown moods become none, unknown fields go. */
 export function parseEntry(value: unknown): Entry | null {
-  const fields = fieldsOf(value)
-  const { id, date, content, tags = [], mood = '' } = fields
-  if (typeof id !== 'string' || !isDay(date) || typeof content !== 'string' || !isTextList(tags)) return null
-  return { id, date, content, tags, mood: isMood(mood) ? mood : '', ...optionalFields(fields) }
-}
-
-/** The fields of a draft; what is none goes. */
-export function readDraft(fields: Record<string, unknown>): Draft {
-  const { content, tags, mood, translatedContent } = fields
-  return {
-    ...(typeof content === 'string' && { content }),
-    ...(isTextList(tags) && { tags }),
-    ...(isMood(mood) && { mood }),
-    ...(typeof translatedContent === 'string' && { translatedContent }),
-    ...ownIn(fields),
-  }
+  return readEntryFields(fieldsOf(value))
 }
 
 /** A JSON array of entries, without those that are marked as deleted; null when the text is anything else. */

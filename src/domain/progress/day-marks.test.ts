@@ -11,7 +11,8 @@ import {
   timesOfMonth,
   weekSoFar,
 } from './day-marks.ts'
-import { type MinutesRow, makeMinutesKey } from './minutes.ts'
+import type { MinutesRow } from './minutes.ts'
+import { makeMinutesKey } from './minutes-key.ts'
 
 const TODAY = '2026-11-24'
 const NO_ROWS = { written: [], spoken: [], minutes: [] }

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { hasCome, type Month, monthOf, weekOf } from './calendar.ts'
-import { dayOfMinutes, type MinutesRow } from './minutes.ts'
+import type { MinutesRow } from './minutes.ts'
+import { dayOfMinutes } from './minutes-key.ts'
 
 /** What was done on one day, and for how long, ms. */
 export type DayMark = {

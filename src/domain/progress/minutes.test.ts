@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { isSameJson } from '#domain/row.ts'
 import { addUp } from './active-time.ts'
-import { isMinutesKey, isWorthSending, type MinutesDoc, mergeMinutes, parseMinutes } from './minutes.ts'
+import { isWorthSending, type MinutesDoc, mergeMinutes } from './minutes.ts'
+import { isMinutesKey } from './minutes-key.ts'
 
 const ms = fc.nat({ max: 100_000 })
 const times = fc.record({ write: ms, translate: ms, speak: ms, review: ms }, { requiredKeys: [] })
@@ -43,7 +45,7 @@ it('a minute more than is known elsewhere is worth sending, a second is not', ()
 
 it('minutes are read as they came, with steps and fields of a later version', () => {
   const good = { activeMs: { write: 1, review: 2.5 }, later: [1] }
-  expect(parseMinutes(good)).toBe(good)
+  expect(parseRow('minutes', good)).toBe(good)
 })
 
 it.each<unknown>([
@@ -65,7 +67,7 @@ it.each<unknown>([
   },
   { activeMs: {}, deep: [[[[1]]]] },
 ])('%j are no minutes', (value) => {
-  expect(parseMinutes(value)).toBeNull()
+  expect(parseRow('minutes', value)).toBeNull()
 })
 
 it('keys are those of a day and a device', () => {

@@ -1,46 +1,13 @@
-import { type Day, isDay } from '#domain/clock.ts'
 import { joinFields, namesOf } from '#domain/join-fields.ts'
-import { isPlainJson, obeysRules } from '#domain/plain-json.ts'
+import type { RowOf } from '#domain/kinds/kind.ts'
+import type { MINUTES_FIELDS } from '#domain/kinds/minutes.ts'
 import { type ActiveMs, addUp } from './active-time.ts'
-
-/** Which count: its day and its device, '2026-11-22-7f3a…'. Each device counts for itself, so that counts add up. */
-export type MinutesKey = string
+import type { MinutesKey } from './minutes-key.ts'
 
 /** What one device has counted of one day. It only ever grows. */
-export type MinutesDoc = { activeMs: Partial<ActiveMs> }
+export type MinutesDoc = RowOf<typeof MINUTES_FIELDS>
 
 export type MinutesRow = { key: MinutesKey; doc: MinutesDoc }
-
-const KEY = /^(\d{4}-\d{2}-\d{2})-[0-9a-z]{1,64}$/
-
-export function makeMinutesKey(date: Day, device: string): MinutesKey {
-  return `${date}-${device}`
-}
-
-export function isMinutesKey(key: string): key is MinutesKey {
-  return isDay(KEY.exec(key)?.[1])
-}
-
-export function dayOfMinutes(key: MinutesKey): Day {
-  return key.slice(0, 10)
-}
-
-const MOST_MS = 48 * 60 * 60 * 1000 // of one day: the longest calendar day there is, and clocks that were turned
-const MOST_STEPS = 20
-const STEP_NAME = /^[a-z]{1,20}$/ // also of steps that only a later version knows
-
-function isActiveMs(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const steps = Object.entries(value)
-  const isCount = (ms: unknown) => typeof ms === 'number' && ms >= 0 && ms <= MOST_MS
-  return steps.length <= MOST_STEPS && steps.every(([name, ms]) => STEP_NAME.test(name) && isCount(ms))
-}
-
-/** Minutes from outside, as they came, unknown fields and all; null where they are none. */
-export function parseMinutes(value: unknown): MinutesDoc | null {
-  if (!isPlainJson(value, 3) || !obeysRules(value, { activeMs: isActiveMs }, ['activeMs'])) return null
-  return value as MinutesDoc
-}
 
 type Fields = Record<string, unknown>
 

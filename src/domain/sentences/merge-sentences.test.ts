@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { afterChoice, joinAttempts, mergeSentences, purgedSentence, withAttempt } from './merge-sentences.ts'
-import { parseSentence } from './parse-sentence.ts'
 import { NEW_SENTENCE, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
 import { anySentence, attempt } from './sentences.fixture.ts'
 
@@ -45,9 +45,9 @@ describe('two devices that said the same sentence', () => {
   it('make no document that a server would refuse', () => {
     fc.assert(
       fc.property(anySentence, anySentence, (one, other) => {
-        fc.pre(parseSentence(one) !== null && parseSentence(other) !== null)
+        fc.pre(parseRow('sentence', one) !== null && parseRow('sentence', other) !== null)
         const merged = merge(one, other)
-        expect(parseSentence(merged)).not.toBeNull()
+        expect(parseRow('sentence', merged)).not.toBeNull()
         expect(structuredClone(merged)).toEqual(merged) // or no device could store it
       }),
       RUNS,

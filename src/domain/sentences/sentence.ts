@@ -1,4 +1,5 @@
-import type { Day } from '#domain/clock.ts'
+import type { RowOf } from '#domain/kinds/kind.ts'
+import type { ATTEMPT_FIELDS, SENTENCE_FIELDS } from '#domain/kinds/sentence.ts'
 
 /**
  * read: the text was seen; recall: from the learner's own language, the text hidden; dictation: written after hearing
@@ -6,12 +7,8 @@ import type { Day } from '#domain/clock.ts'
  */
 export const ATTEMPT_WAYS = ['read', 'recall', 'dictation', 'along'] as const
 
-type AttemptWay = (typeof ATTEMPT_WAYS)[number]
-
 /** Again, Hard, Good, Easy, in the numbers of FSRS. */
 export const RATINGS = [1, 2, 3, 4] as const
-
-type Rating = (typeof RATINGS)[number]
 
 /** Nobody but the learner heard it. */
 export const NOBODY = 'nobody'
@@ -19,53 +16,11 @@ export const NOBODY = 'nobody'
 /** It is not known who heard it: the best figures that earlier versions kept. */
 export const UNKNOWN_ENGINE = 'unknown'
 
-/**
- * One try at a sentence. Fields that are not known are left out: they may come later, when a recording is recognised
- * again or the learner rates. What is known is never taken back: of two states the one that says more counts.
- */
-export type Attempt = {
-  /** Made by the device. With `at` it tells attempts apart. */
-  id: string
-  /** When it began, epoch ms, by the clock of its device. */
-  at: number
-  /** The learner's own calendar day then. */
-  day: Day
-  how: AttemptWay
-  /** The engine that heard it (`HeardBy`), or NOBODY. */
-  by: string
-  /** How long it took; 0 where that was not measured. */
-  ms: number
-  /** Words of the sentence that were understood, of `total`. */
-  understood?: number
-  total?: number
-  /** The strict measure, 0 to 100 percent. */
-  strict?: number
-  /** Places of the words that were not understood, from 0. */
-  missed?: number[]
-  /** For each of `missed` the words that were heard instead; empty where nothing was. */
-  heardAs?: string[]
-  rating?: Rating
-}
+/** One try at a sentence. Its fields stand in `kinds/sentence.ts`. */
+export type Attempt = RowOf<typeof ATTEMPT_FIELDS>
 
-/**
- * What was ever done with one sentence of one day. It holds none of its text. A field with its time beside it (`kept`,
- * `keptAt`: epoch ms) is a choice: the latest counts, also of choices that this version does not know.
- */
-export type SentenceDoc = {
-  /** By time, the oldest first. */
-  attempts: Attempt[]
-  /** The learner wants to meet it again. */
-  kept?: boolean
-  keptAt?: number
-  /** A hash of each word, by which the sentence is known again after it was edited. */
-  words?: number[]
-  wordsAt?: number
-  /** Hashes of words of it that the learner does not want to practise by themselves. */
-  leftOutWords?: number[]
-  leftOutWordsAt?: number
-  /** What was done until then is gone for good, epoch ms. */
-  purgedAt?: number
-}
+/** What was ever done with one sentence of one day. */
+export type SentenceDoc = RowOf<typeof SENTENCE_FIELDS>
 
 /** Attempts of one sentence beyond these are the oldest, and are dropped; sizes are bytes of UTF-8. */
 export const SENTENCE_LIMITS = { attempts: 1000, attemptBytes: 1000, wordHashes: 1000, idLength: 64 } as const

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { deleteEntry, draftOf, keepDraft, restoreEntry, saveEntry } from '#domain/journal/change-entry.ts'
+import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
 import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { addDays } from '#domain/progress/calendar.ts'
+import { restoreEntry } from './merge-doc.ts'
 import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
 
 const DATE = '2026-11-21'

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { deleteEntry, keepDraft, restoreEntry } from '#domain/journal/change-entry.ts'
+import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { isSameJson } from '#domain/row.ts'
 import { afterActs, dayActs, wordsOfDay } from './day-docs.fixture.ts'
-import { mergeDoc } from './merge-doc.ts'
-import { parseDay } from './parse-day.ts'
+import { mergeDoc, restoreEntry } from './merge-doc.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
 
 const entry: Entry = {
@@ -304,7 +304,7 @@ describe('corrections', () => {
         )
         const newest = isSameJson(corrections, first) ? theirs : corrections
         expect(merged).toEqual(withEntry({ corrections: newest, mood: 'happy' }))
-        expect(parseDay(merged)).toBe(merged)
+        expect(parseRow('day', merged)).toBe(merged)
       }),
     )
   })
@@ -327,7 +327,7 @@ describe('two long lists of tags', () => {
     const merged = mergeDoc(undefined, withEntry({ tags: myTags }), theirs)
     expect(merged.entry?.tags).toEqual([...theirTags, ...myTags.slice(0, 40)])
     expect(merged.entry?.content).toBe('Rain. Home.\n#m40\n#m41\n#m42\n#m43\n#m44')
-    expect(parseDay(merged)).not.toBeNull()
+    expect(parseRow('day', merged)).not.toBeNull()
   })
 
   it.each<[string, DayDoc]>([
@@ -338,7 +338,7 @@ describe('two long lists of tags', () => {
   ])('lose no tag where those of one side are %s, and are merged once', (_, mine) => {
     for (const base of [undefined, day]) {
       const merged = mergeDoc(base, mine, theirs)
-      expect(parseDay(merged)).not.toBeNull()
+      expect(parseRow('day', merged)).not.toBeNull()
       const found = words(merged).join('\n') + JSON.stringify(merged.deleted)
       expect([...theirTags, ...myTags].filter((tag) => !found.includes(tag))).toEqual([])
       const again = mergeDoc(undefined, mine, merged)
@@ -369,7 +369,7 @@ it('however many tags each side has, and wherever, the merge is a day with all o
   fc.assert(
     fc.property(side, side, fc.boolean(), (mine, theirs, isBaseKnown) => {
       const merged = mergeDoc(isBaseKnown ? withEntry({ tags: [] }) : undefined, sideOf(mine), sideOf(theirs))
-      expect(parseDay(merged)).not.toBeNull()
+      expect(parseRow('day', merged)).not.toBeNull()
       const found = [merged.entry, merged.draft].flatMap((part) => [
         ...(part?.content?.split('\n#') ?? []),
         ...(part?.tags ?? []),
@@ -396,7 +396,7 @@ it('a field may have the name of what every object has: a device can store what 
       )
       const merged = mergeDoc(base, mine ?? {}, theirs ?? {})
       expect(structuredClone(merged)).toEqual(merged)
-      expect(parseDay(merged)).not.toBeNull()
+      expect(parseRow('day', merged)).not.toBeNull()
     }),
   )
 })
@@ -415,7 +415,7 @@ describe('whatever is done to a day on two devices', () => {
         const found = wordsOfDay(merged)
         const added = [...wordsOfDay(mine), ...wordsOfDay(theirs)].filter((word) => !known.has(word))
         expect(added.filter((word) => !found.has(word))).toEqual([])
-        expect(parseDay(JSON.parse(JSON.stringify(merged)))).not.toBeNull()
+        expect(parseRow('day', JSON.parse(JSON.stringify(merged)))).not.toBeNull()
         expect(mergeDoc(theirs, merged, theirs)).toEqual(merged)
         const isUnmoved = isSameJson(mine, base) || isSameJson(theirs, base)
         if (isUnmoved && isBaseKnown) expect(merged).toEqual(isSameJson(mine, base) ? theirs : mine)

@@ -1,22 +1,23 @@
-import { draftOf, keepDraft, ownFields, restoreEntry } from '#domain/journal/change-entry.ts'
-import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
+import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
+import { type DayDoc, type Draft, type Entry, TAG_LIMITS } from '#domain/journal/entry.ts'
 import { joinWrittenOn } from '#domain/journal/written-on.ts'
+import { DAY_FIELDS, DELETED_FIELDS } from '#domain/kinds/day.ts'
+import { AT_ONCE, SAVED, TYPED, tellingFields } from '#domain/kinds/entry-fields.ts'
 import { isSameJson } from '#domain/row.ts'
-import { commonDoc, commonText } from './common-text.ts'
-import { mergeDrafts } from './merge-draft.ts'
-import { mergeEntry } from './merge-entry.ts'
+import { commonDoc } from './common-doc.ts'
+import { commonText } from './common-text.ts'
 import { mergeFields, mergeValue } from './merge-fields.ts'
-import { SYNC_LIMITS } from './sync-protocol.ts'
+import { mergeDrafts, mergeEntry } from './merge-rules.ts'
+import type { MergeHow } from './merge-text.ts'
 
 type Deleted = NonNullable<DayDoc['deleted']>
-
-const DRAFT_FIELDS = ['content', 'tags', 'mood', 'translatedContent', 'own', 'ownLanguage'] as const
 
 function withoutEntry({ entry: _, draft: __, ...doc }: DayDoc): DayDoc {
   return doc
 }
 
-function entryOf({ entry, draft }: Pick<DayDoc, 'entry' | 'draft'>): DayDoc {
+/** What stands on the page of a day, or stood there. */
+export function pageOf({ entry, draft }: Pick<DayDoc, 'entry' | 'draft'>): DayDoc {
   return { ...(entry && { entry }), ...(draft && { draft }) }
 }
 
@@ -39,7 +40,7 @@ function meetDeletion(base: DayDoc, doc: DayDoc, other: DayDoc): [doc: DayDoc, o
   if (isUnedited) return [doc, withoutEntry(other)]
   if (doc.deleted?.entry.id === entry.id) return [restoreEntry(doc), other]
   const isPurged = doc.entry === undefined && base.entry?.id === entry.id
-  return [isPurged ? { ...entryOf(base), ...doc } : doc, other]
+  return [isPurged ? { ...pageOf(base), ...doc } : doc, other]
 }
 
 /**
@@ -82,46 +83,51 @@ function savedText(base: DayDoc, mine: DayDoc, theirs: DayDoc): string {
   return isTyping ? commonText(mine.entry?.content ?? '', theirs.entry?.content ?? '') : draftOf(base).content
 }
 
-function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc): Entry | undefined {
+function mergeEntries(base: DayDoc, mine: DayDoc, theirs: DayDoc, how: MergeHow): Entry | undefined {
   if (mine.entry === undefined || theirs.entry === undefined) return mine.entry ?? theirs.entry
-  const { tags, mood, own, ownLanguage } = draftOf(base)
-  const content = savedText(base, mine, theirs)
-  const fields = { content, tags, mood, ...ownFields({ own, ownLanguage }) }
-  const unsaved: Entry = { id: '', date: theirs.entry.date, ...fields }
-  return mergeEntry(base.entry ?? unsaved, mine.entry, theirs.entry)
+  const typed = { ...draftOf(base), content: savedText(base, mine, theirs) }
+  const unsaved = {
+    id: '',
+    date: theirs.entry.date,
+    ...tellingFields(typed, [...SAVED, ...AT_ONCE]),
+  } as Entry
+  return mergeEntry(base.entry ?? unsaved, mine.entry, theirs.entry, how)
 }
 
 /** What has been typed on either side, with what the other has typed or saved meanwhile. */
-function mergeTyped(base: DayDoc, mine: DayDoc, theirs: DayDoc): Draft {
+function mergeTyped(base: DayDoc, mine: DayDoc, theirs: DayDoc, how: MergeHow): Draft {
   const typed = { ...mine.draft, ...theirs.draft }
   if (Object.keys(typed).length === 0) return typed
-  const merged = mergeDrafts(draftOf(base), draftOf(mine), draftOf(theirs))
-  const isFull = merged.tags.length === SYNC_LIMITS.tags // then the text may have taken some in
-  const changed = DRAFT_FIELDS.filter(
+  const merged = mergeDrafts(draftOf(base), draftOf(mine), draftOf(theirs), how)
+  const isFull = merged.tags.length === TAG_LIMITS.tags // then the text may have taken some in
+  const changed = TYPED.filter(
     (name) => typed[name] !== undefined || (isFull && name === 'content' && typed.tags !== undefined),
   )
   return {
-    ...mergeFields(base.draft ?? {}, mine.draft ?? {}, theirs.draft ?? {}, DRAFT_FIELDS),
+    ...mergeFields(base.draft ?? {}, mine.draft ?? {}, theirs.draft ?? {}, TYPED),
     ...Object.fromEntries(changed.map((name) => [name, merged[name]])),
   }
 }
 
 /** Two pages that were deleted on one day, as one that can be brought back. */
-function joinDeleted(mine: Deleted, theirs: Deleted): Deleted {
-  const { entry = theirs.entry, draft } = mergeDoc(undefined, entryOf(mine), entryOf(theirs))
+export function joinDeleted(mine: Deleted, theirs: Deleted, how: MergeHow = {}): Deleted {
+  const { entry = theirs.entry, draft } = mergeDoc(undefined, pageOf(mine), pageOf(theirs), how)
   return {
-    ...mergeFields({}, mine, theirs, ['at', 'entry', 'draft']),
+    ...mergeFields({}, mine, theirs, Object.keys(DELETED_FIELDS)),
     at: Math.max(mine.at, theirs.at),
     entry,
     ...(draft && { draft }),
   }
 }
 
+/** The fields of a day that a rule of the whole day merges. */
+const RULED = Object.keys(DAY_FIELDS).filter((name) => DAY_FIELDS[name as keyof DayDoc].merge === 'day')
+
 /**
  * Merges a whole day: `theirs` is the server's, `base` what both grew from, undefined where that is not known. No word
  * of either side is lost: it stands in the entry, in the draft or in what was deleted.
  */
-export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc {
+export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc, how: MergeHow = {}): DayDoc {
   if (base !== undefined && isSameJson(mine, base)) return theirs
   const ground = groundOf(base, theirs)
   const known = ground ?? withoutBase(base, mine, theirs)
@@ -130,15 +136,28 @@ export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc)
   const [left, met] = meetDeletion(known, mine, theirs)
   const [right, own] = meetDeletion(known, met, left)
   const grown = baseOf(ground, own, right)
-  const entry = mergeEntries(grown, own, right)
+  const entry = mergeEntries(grown, own, right, how)
   const deleted = mergeValue(known.deleted, own.deleted, right.deleted, (newest, servers) =>
     newest && servers ? joinDeleted(newest, servers) : newest,
   )
   const doc: DayDoc = {
-    ...mergeFields(known, own, right, ['entry', 'draft', 'deleted', 'writtenOn']),
+    ...mergeFields(known, own, right, RULED),
     ...joinWrittenOn(own, right),
     ...(entry && { entry }),
     ...(deleted && { deleted }),
   }
-  return keepDraft(doc, mergeTyped(grown, own, right))
+  return keepDraft(doc, mergeTyped(grown, own, right, how))
+}
+
+/**
+ * Restores a deleted entry with its draft, unless the day has a new entry by now. What was typed on the page since stands
+ * below.
+ */
+export function restoreEntry(doc: DayDoc): DayDoc {
+  const { deleted, draft: typed, ...rest } = doc
+  if (deleted === undefined || rest.entry !== undefined) return doc
+  const restored = keepDraft({ ...rest, entry: deleted.entry }, deleted.draft ?? {})
+  return typed === undefined
+    ? restored
+    : mergeDoc(rest, { ...rest, draft: typed }, restored, { isTheirsFirst: true })
 }

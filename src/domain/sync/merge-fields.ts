@@ -1,9 +1,6 @@
+import { TAG_LIMITS } from '#domain/journal/entry.ts'
 import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'
-import { SYNC_LIMITS } from './sync-protocol.ts'
-
-/** What a machine says of sentences is about a text: two of them are never mixed. */
-const NEWEST_WINS: readonly string[] = ['corrections']
 
 /** Three-way merge of one value: the changed one. Of two, `clash` decides; one that is there beats none. */
 export function mergeValue<Value>(
@@ -20,7 +17,7 @@ export function mergeValue<Value>(
 
 /**
  * Three-way merge of the fields that no other rule knows, as newer versions write them. Of two changed ones the
- * server's stays, but of the reserved ones the newest: without a clock that is mine, which is pushed after theirs.
+ * server's stays.
  */
 export function mergeFields(base: object, mine: object, theirs: object, ruled: readonly string[]): object {
   const fields = [base, mine, theirs].map((object) => object as Record<string, unknown>)
@@ -29,9 +26,7 @@ export function mergeFields(base: object, mine: object, theirs: object, ruled: r
   const merged = [...names].flatMap((name): [string, unknown][] => {
     if (ruled.includes(name)) return []
     const [before, one, other] = [was, left, right].map((of) => ownValue(of, name))
-    const value = mergeValue(before, one, other, (newest, servers) =>
-      NEWEST_WINS.includes(name) ? newest : servers,
-    )
+    const value = mergeValue(before, one, other, (_, servers) => servers)
     return value === undefined ? [] : [[name, value]]
   })
   return Object.fromEntries(merged)
@@ -43,10 +38,26 @@ export function mergeTags(base: string[], mine: string[], theirs: string[]): str
   return [...kept, ...mine.filter((tag) => !base.includes(tag) && !kept.includes(tag))]
 }
 
-/** As many tags as a day may have, and a text that ends in the other ones: no word of two long lists is lost. */
+/**
+ * As many tags as a day may have, none longer than one may be, and a text that ends in the other ones, a line each: no word
+ * of them is lost.
+ */
 export function fitTags(tags: string[], content: string): { tags: string[]; content: string } {
-  const isIn = (line: string, text: string) => `\n${text}\n`.includes(`\n${line}\n`)
-  const lines = tags.slice(SYNC_LIMITS.tags).map((tag) => `#${tag}`)
-  const text = lines.reduce((soFar, line) => (isIn(line, soFar) ? soFar : `${soFar}\n${line}`), content)
-  return { tags: tags.slice(0, SYNC_LIMITS.tags), content: text }
+  const fitting = tags.filter((tag) => tag.length <= TAG_LIMITS.tagLength).slice(0, TAG_LIMITS.tags)
+  if (fitting.length === tags.length) return { tags, content }
+  const kept = new Set(fitting)
+  const lines = new Set(content.split('\n'))
+  let text = content
+  for (const line of tags.filter((tag) => !kept.has(tag)).map((tag) => `#${tag}`)) {
+    const isIn = line.includes('\n') ? `\n${text}\n`.includes(`\n${line}\n`) : lines.has(line)
+    if (isIn) continue
+    text += `\n${line}`
+    lines.add(line)
+  }
+  return { tags: fitting, content: text }
+}
+
+/** The fields of mine that the server has too, whatever it has in them. */
+export function fieldsOfBoth<Doc extends object>(mine: Doc, theirs: Doc): Doc {
+  return Object.fromEntries(Object.entries(mine).filter(([name]) => Object.hasOwn(theirs, name))) as Doc
 }

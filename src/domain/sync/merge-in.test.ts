@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf } from '#domain/journal/change-entry.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
-import { mergeInDay, mergeInDraft, mergeInEntry } from './merge-in.ts'
+import { mergeInBackup, mergeInDay } from './merge-in.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
+
+const mergeInEntry = (doc: DayDoc, came: Entry) => mergeInDay(doc, { entry: came })
+const mergeInDraft = (doc: DayDoc, draft: Draft) => mergeInBackup(doc, { date: entry.date, draft })
 
 describe('an entry from outside', () => {
   it('FAIL-2 FAIL-3 FAIL-4 FAIL-5: taken into an empty day is the same, whatever its text is made of', () => {

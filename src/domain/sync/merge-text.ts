@@ -17,6 +17,12 @@ const LONGEST_SENTENCE = 100 // words; a longer one is a text without full stops
 
 type MergedPlaces = WordPiece[][]
 
+/** `isTheirsFirst`: of two texts at one place theirs stands first, being older; else in an order that is always the same. */
+export type MergeHow = { isTheirsFirst?: boolean }
+
+/** How, and in how many steps. */
+type Bounds = Budget & MergeHow
+
 function isSame(left: Piece[], right: Piece[]): boolean {
   return left.length === right.length && left.every(({ key }, place) => key === right[place]?.key)
 }
@@ -32,12 +38,14 @@ function agreedWords(mine: WordPiece[], theirs: WordPiece[], base?: WordPiece[])
   })
 }
 
-/** Both in an order that does not depend on who merges. */
+/** Both in an order that does not depend on who merges, unless it is known which is older. */
 function inOrder<Item>(
   mine: Item[],
   theirs: Item[],
   wordsOf: (items: Item[]) => WordPiece[],
+  { isTheirsFirst = false }: MergeHow,
 ): [Item[], Item[]] {
+  if (isTheirsFirst) return [theirs, mine]
   const textOf = (items: Item[]) => joinWords('', wordsOf(items))
   return textOf(mine) <= textOf(theirs) ? [mine, theirs] : [theirs, mine]
 }
@@ -71,16 +79,17 @@ function holderOf(mine: WordPiece[], theirs: WordPiece[], budget: Budget, isOneS
 }
 
 /** What both sides have added at one place: each on a line of its own, unless one has all words of the other. */
-function sideBySide(mine: SentencePiece[], theirs: SentencePiece[], budget: Budget): WordPiece[] {
-  const [left, right] = [wordsIn(mine), wordsIn(theirs)]
+function sideBySide(first: SentencePiece[], second: SentencePiece[], budget: Bounds): WordPiece[] {
+  const [left, right] = [wordsIn(first), wordsIn(second)]
   if (isSame(left, right)) return agreedWords(left, right)
-  const holder = holderOf(left, right, budget, mine.length === 1 && theirs.length === 1)
-  return holder ?? under(...inOrder(left, right, asTheyAre))
+  const holder = holderOf(left, right, budget, first.length === 1 && second.length === 1)
+  if (holder !== null) return holder
+  return budget.isTheirsFirst ? under(left, right) : under(...inOrder(left, right, asTheyAre, budget))
 }
 
 /** Every sentence of both sides; those that both have stand there once. */
-function keepBoth({ mine, theirs }: Sides<SentencePiece>, budget: Budget): WordPiece[] {
-  const [first, second] = inOrder(mine, theirs, wordsIn)
+function keepBoth({ mine, theirs }: Sides<SentencePiece>, budget: Bounds): WordPiece[] {
+  const [first, second] = inOrder(mine, theirs, wordsIn, budget)
   const keys = (pieces: Piece[]) => pieces.map(({ key }) => key)
   const kept: MergedPlaces = []
   const at = { first: 0, second: 0 }
@@ -156,19 +165,19 @@ function mergePlaces<Item extends Piece>(
 }
 
 /** Joins sentences that both sides have changed word by word; null where both rewrote the same words. */
-function mergeWords({ base, mine, theirs }: Sides<WordPiece>, budget: Budget): WordPiece[] | null {
+function mergeWords({ base, mine, theirs }: Sides<WordPiece>, budget: Bounds): WordPiece[] | null {
   const isLong = Math.max(mine.length, theirs.length) > LONGEST_SENTENCE
   const places = mergePlaces({ base, mine, theirs }, budget, asTheyAre, (clash) => {
     const holder = holderOf(clash.mine, clash.theirs, budget, false)
     if (holder !== null) return holder
     const canStandTogether = clash.base.length === 0 || isLong
-    return canStandTogether ? inOrder(clash.mine, clash.theirs, asTheyAre).flat() : null
+    return canStandTogether ? inOrder(clash.mine, clash.theirs, asTheyAre, budget).flat() : null
   })
   return places?.flat() ?? null
 }
 
 /** A clash of sentences is tried again word by word; where words clash too, both sentences are kept whole. */
-function joinSentences(place: Place<SentencePiece>, budget: Budget): WordPiece[] {
+function joinSentences(place: Place<SentencePiece>, budget: Bounds): WordPiece[] {
   const { base, mine, theirs } = place
   if (base.length === 0) return keepBoth(place, budget)
   const words = { base: wordsIn(base), mine: wordsIn(mine), theirs: wordsIn(theirs) }
@@ -180,14 +189,10 @@ function joinSentences(place: Place<SentencePiece>, budget: Budget): WordPiece[]
  * the same words both sentences stay, one under the other. No added word is lost, none is invented, whichever side is
  * `mine`.
  */
-export function mergeText(
-  base: string,
-  mine: string,
-  theirs: string,
-  budget: Budget = { steps: MERGE_STEPS },
-): string {
+export function mergeText(base: string, mine: string, theirs: string, how: Bounds | MergeHow = {}): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
+  const budget: Bounds = 'steps' in how ? how : { steps: MERGE_STEPS, ...how }
   const [cutBase, cutMine, cutTheirs] = [cutSentences(base), cutSentences(mine), cutSentences(theirs)]
   const sides = { base: cutBase.sentences, mine: cutMine.sentences, theirs: cutTheirs.sentences }
   const merged = inSentences(

@@ -1,13 +1,7 @@
 import { fieldsOf } from '#domain/fields.ts'
-import { ROW_RULES } from './row-kinds.ts'
-import {
-  ROW_KINDS,
-  type RowKey,
-  type RowKind,
-  type ServerRow,
-  SYNC_LIMITS,
-  type SyncAnswer,
-} from './sync-protocol.ts'
+import { KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
+import { type RowKey, type ServerRow, SYNC_LIMITS, type SyncAnswer } from './sync-protocol.ts'
 
 /** What is not an answer of our server at all. */
 class BadAnswer extends Error {}
@@ -36,7 +30,7 @@ function kindOf(value: unknown): RowKind | undefined {
 function keyOf(fields: Record<string, unknown>): RowKey {
   const kind = kindOf(fields.kind)
   const key = textOf(fields.key)
-  if (kind === undefined || !ROW_RULES[kind].isKey(key)) throw new BadAnswer()
+  if (kind === undefined || !KINDS[kind].isKey(key)) throw new BadAnswer()
   return { kind, key }
 }
 
@@ -49,7 +43,7 @@ function rowsOf(value: unknown, most: number): ServerRow[] {
     const fields = fieldsOf(one)
     if (kindOf(fields.kind) === undefined) return []
     const key = keyOf(fields)
-    const doc = ROW_RULES[key.kind].parse(fields.doc, key.key)
+    const doc = parseRow(key.kind, fields.doc, key.key)
     if (doc === null && key.kind !== 'day') return []
     if (doc === null) throw new BadAnswer()
     return [{ ...key, rev: wholeNumberOf(fields.rev, 1), doc }]

@@ -1,4 +1,5 @@
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import {
   type BatchSize,
@@ -19,7 +20,6 @@ import type { StoreChange, SyncCursor, SyncRow, SyncStore } from './sync-ports.t
 import {
   pageEnd,
   type RowKey,
-  type RowKind,
   SYNC_LIMITS,
   SYNC_VERSION,
   type SyncAnswer,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import {
   changesOf,
@@ -148,6 +149,35 @@ describe('a batch', () => {
       [3, text('2026-11-21')],
       [3, text('2026-11-20')],
     ])
+  })
+
+  it('sends no document that a server would refuse: what is not valid goes, and no word', () => {
+    const entry = { id: '1', date: KEY.key, content: 'Rain.', tags: [], mood: '' }
+    const most = Array.from({ length: 101 }, (_, place) => `t${place}`)
+    const damaged = { ...entry, tags: most, mood: 'furious', language: 'xx', date: '2026-11-20', later: 1 }
+    const docs: [Doc, Doc][] = [
+      [{ entry }, { entry }],
+      [
+        { entry: damaged, purgedAt: 'x' },
+        { entry: { ...entry, content: 'Rain.\n#t100', tags: most.slice(0, 100), later: 1 } },
+      ],
+      [
+        { entry, draft: { tags: ['x'.repeat(201)] } },
+        { entry, draft: { content: `Rain.\n#${'x'.repeat(201)}`, tags: [] } },
+      ],
+      [
+        { deleted: { at: 1, entry: { ...entry, tags: most } } },
+        { deleted: { at: 1, entry: { ...entry, content: 'Rain.\n#t100', tags: most.slice(0, 100) } } },
+      ],
+    ]
+    for (const [doc, sentDoc] of docs) {
+      const [sentRow] = chooseBatch([row({ dirty: TO_SEND, doc })], () => 'p', {
+        mostBytes: 1e6,
+        atLeastOne: true,
+      })
+      expect(sentRow).toEqual(row({ dirty: TO_SEND, doc: sentDoc, sent: { id: 'p', doc: sentDoc } }))
+      expect(parseRow('day', sentRow?.doc, KEY.key)).toEqual(sentDoc)
+    }
   })
 
   it('leaves out clean and refused rows', () => {

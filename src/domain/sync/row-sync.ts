@@ -1,3 +1,5 @@
+import { fitRow } from '#domain/kinds/fit-row.ts'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import {
   changeRow,
   cleanRow,
@@ -14,7 +16,6 @@ import {
   type ChangeRefusal,
   type Doc,
   pageEnd,
-  ROW_KINDS,
   type RowChange,
   type RowKey,
   type ServerRow,
@@ -65,7 +66,7 @@ export function changesOf(rows: SyncRow[]): RowChange[] {
 export type BatchSize = { mostBytes: number; atLeastOne: boolean }
 
 /**
- * The rows of the next batch, each with a push id of its own, and those too large to be sent at all. A batch holds at
+ * The rows of the next batch, each fit for the server and with a push id of its own, and those too large to be sent at all. A batch holds at
  * most 100 rows and `mostBytes` of UTF-8.
  */
 export function chooseBatch(rows: SyncRow[], newId: () => string, size: BatchSize): SyncRow[] {
@@ -74,13 +75,14 @@ export function chooseBatch(rows: SyncRow[], newId: () => string, size: BatchSiz
   let count = 0
   for (const row of rows) {
     if (row.dirty !== TO_SEND || count === SYNC_LIMITS.changes) continue
-    const docBytes = utf8Length(JSON.stringify(row.doc))
+    const doc = fitRow(row.kind, row.doc, row.key)
+    const docBytes = utf8Length(JSON.stringify(doc))
     const after = bytes + docBytes + ENVELOPE_BYTES
     if (docBytes > SYNC_LIMITS.docBytes) chosen.push(refuse(row, 'too-large'))
     else if (after <= size.mostBytes || (count === 0 && size.atLeastOne)) {
       bytes = after
       count += 1
-      chosen.push({ ...row, sent: { id: newId(), doc: row.doc } })
+      chosen.push({ ...row, doc, sent: { id: newId(), doc } })
     }
   }
   return chosen

@@ -1,17 +1,10 @@
 import { TAG_LIMITS } from '#domain/journal/entry.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { RowRefusal } from '#domain/row.ts'
 
 export const SYNC_VERSION = 1
 
-/**
- * What the learner's rows hold. Another kind needs a name here and its rules in `row-kinds.ts`, and no new table. A device
- * is filled in this order, so pages come first; a new kind stands last, and devices go on there (`AFTER_DAYS`).
- */
-export const ROW_KINDS = ['day', 'minutes', 'sentence'] as const
-
-export type RowKind = (typeof ROW_KINDS)[number]
-
-/** A JSON object, as `row-kinds.ts` describes it for each kind. */
+/** A JSON object, as `domain/kinds` describes it for each kind. */
 export type Doc = object
 
 /** Which row: one key of one kind. */

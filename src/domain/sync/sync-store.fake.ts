@@ -1,9 +1,10 @@
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { changeRow, TO_SEND } from '#domain/row.ts'
 import { isSameKey } from './row-sync.ts'
 import type { RowSelection, SyncCursor, SyncRow, SyncStore } from './sync-ports.ts'
-import { type Doc, pageEnd, ROW_KINDS, type RowKey } from './sync-protocol.ts'
+import { type Doc, pageEnd, type RowKey } from './sync-protocol.ts'
 
 /** What one device keeps of one account: all that is left of it after a crash. */
 export type MemoryRows = {

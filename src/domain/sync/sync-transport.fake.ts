@@ -1,11 +1,11 @@
 import { isDay } from '#domain/clock.ts'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
 import type { SyncSent, SyncTransport } from './sync-ports.ts'
 import {
   type ChangeRefusal,
   type Doc,
   pageEnd,
-  ROW_KINDS,
   type RowChange,
   type RowKey,
   type ServerRow,

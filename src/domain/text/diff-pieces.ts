@@ -89,6 +89,8 @@ export function diffPieces(from: readonly string[], to: readonly string[], budge
   const whole = [{ start: before, end, toStart: before, toEnd }]
   if (before === end || before === toEnd) return whole
   const middle = numbered(from.slice(before, end), to.slice(before, toEnd))
+  const known = new Set(middle.from)
+  if (!middle.to.some((number) => known.has(number))) return whole // nothing to look for
   const trace = reaches(middle, budget)
   if (trace === null) return whole
   return hunksOf(trace, middle).map((hunk) => ({

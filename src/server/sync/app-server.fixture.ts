@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { Account, HistoryServer } from '#domain/sync/histories/world.fixture.ts'
-import type { RowKind } from '#domain/sync/sync-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import { appTransport, type diaryApp } from './diary-app.fixture.ts'
 import type { DiaryStore } from './diary-store.ts'

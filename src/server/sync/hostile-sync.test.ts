@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { anySentence } from '#domain/sentences/sentences.fixture.ts'
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
-import { ROW_KINDS, type SyncAnswer } from '#domain/sync/sync-protocol.ts'
+import type { SyncAnswer } from '#domain/sync/sync-protocol.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { dayKey, savedDay } from './diary.fixture.ts'
@@ -96,5 +97,5 @@ it('no request of sync ends as a fault of ours, and no document gets in that nob
   const { rows } = (await (await post('ana', known)).json()) as SyncAnswer
   expect(rows).not.toEqual([])
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(ROW_KINDS))
-  for (const row of rows) expect(ROW_RULES[row.kind].parse(row.doc, row.key)).toEqual(row.doc)
+  for (const row of rows) expect(parseRow(row.kind, row.doc, row.key)).toEqual(row.doc)
 })

@@ -1,5 +1,6 @@
-import { ROW_RULES } from '#domain/sync/row-kinds.ts'
-import { pageEnd, ROW_KINDS, type RowKey, type RowKind, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
+import { pageEnd, type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { WrittenChange } from './diary-store.ts'
 import type { ReceivedChange } from './parse-request.ts'
 import { writeDoc } from './written-doc.ts'
@@ -10,7 +11,7 @@ export type BadChange = Pick<ReceivedChange, 'kind' | 'key' | 'id'> & { error: '
 /** A row that there can be; null where the kind or the key is none. */
 export function parseRowKey(kind: string, key: string): RowKey | null {
   const known = ROW_KINDS.find((one) => one === kind)
-  if (known === undefined || key.length > SYNC_LIMITS.keyLength || !ROW_RULES[known].isKey(key)) return null
+  if (known === undefined || key.length > SYNC_LIMITS.keyLength || !KINDS[known].isKey(key)) return null
   return { kind: known, key }
 }
 
@@ -24,7 +25,7 @@ export function parsePageEnd(before: string): RowKey | null | undefined {
 
 function parseDoc(row: RowKey, value: unknown) {
   const kind: RowKind = row.kind
-  const doc = ROW_RULES[kind].parse(value, row.key)
+  const doc = parseRow(kind, value, row.key)
   return doc === null ? null : writeDoc(kind, doc)
 }
 

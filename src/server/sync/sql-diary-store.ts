@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { ROW_KINDS, type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type {
   ChangeAnswer,

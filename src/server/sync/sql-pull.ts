@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type RowKind, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
+import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import type { KnownDiary } from './diary-store.ts'

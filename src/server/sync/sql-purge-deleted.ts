@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import type { RowKey, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
+import type { RowKey } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { Usage } from './quota.ts'
 import { DiaryRefused, lockDiary, writeUsage } from './sql-diary.ts'

@@ -1,4 +1,5 @@
-import { ROW_KINDS, type RowKey } from '#domain/sync/sync-protocol.ts'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
+import type { RowKey } from '#domain/sync/sync-protocol.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import type { WrittenChange } from './diary-store.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Doc, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
+import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { WrittenDoc } from './diary-store.ts'
 
 type DeletedDoc = { entry?: { id?: string }; deleted?: { at?: unknown; entry?: { id?: string } } }

@@ -1,42 +1,28 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import { draftOf, type FullDraft } from '#domain/journal/change-entry.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
-import { parseDiary, parseEntry } from '#domain/journal/parse-entry.ts'
+import { parseDiary } from '#domain/journal/parse-entry.ts'
+import { readDraftFields } from '#domain/kinds/entry-fields.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'
 import { keepStored, readStored, readStoredJson, storedKeys } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
-/** The fields of a draft are fields of an entry, and parsed as such. */
-function parseDraft(found: unknown, date: string): Draft | null {
-  const fields = typeof found === 'object' ? found : {}
-  const entry = parseEntry({ content: '', ...fields, id: '', date })
-  if (entry === null) return null
-  const { content, tags, mood, translatedContent, own, ownLanguage } = entry
-  return {
-    ...{ content, tags, mood },
-    ...(translatedContent !== undefined && { translatedContent }),
-    ...(own !== undefined && { own }),
-    ...(ownLanguage !== undefined && { ownLanguage }),
-  }
-}
-
-function parseBase(found: unknown, date: string): FullDraft[] {
-  const draft = parseDraft(found, date)
-  return draft === null ? [] : [{ ...draftOf(undefined), ...draft }]
+function parseDraft(found: unknown): Draft {
+  return readDraftFields(fieldsOf(found))
 }
 
 function parseBackup(value: unknown): BackedUpDraft | null {
-  const { date, draft: found, bases, page } = fieldsOf(value)
+  const { date, draft, bases, page } = fieldsOf(value)
   if (!isDay(date)) return null
-  const draft = parseDraft(found, date)
-  if (draft === null) return null
   return {
     date,
-    draft,
-    ...(Array.isArray(bases) && { bases: bases.flatMap((base) => parseBase(base, date)) }),
+    draft: parseDraft(draft),
+    ...(Array.isArray(bases) && {
+      bases: bases.map((base) => ({ ...draftOf(undefined), ...parseDraft(base) })),
+    }),
     ...(typeof page === 'string' && { page }),
   }
 }

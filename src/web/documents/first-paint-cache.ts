@@ -1,8 +1,11 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/entry-store.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
+import { entryNames, withoutFields } from '#domain/kinds/entry-fields.ts'
 import { keepStored, readStored } from './local-storage.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
+
+const NOT_CACHED = entryNames(({ isCached }) => isCached === false)
 
 // of the 5 million that localStorage holds: the rest is for draft backups
 const MOST_CHARACTERS = 1_000_000
@@ -11,8 +14,8 @@ const MOST_CHARACTERS = 1_000_000
 function shortened(entries: Entry[]): string {
   let room = MOST_CHARACTERS
   const kept: string[] = []
-  for (const { corrections: _, ...entry } of entries.slice(0, CACHED_ENTRIES)) {
-    const json = JSON.stringify(entry)
+  for (const entry of entries.slice(0, CACHED_ENTRIES)) {
+    const json = JSON.stringify(withoutFields(entry, NOT_CACHED))
     room -= json.length
     if (room < 0) break
     kept.push(json)

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { addUp } from '#domain/progress/active-time.ts'
-import { parseMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
 import { createLeavingBackupOf } from './leaving-backup.ts'
 import { readStoredJson } from './local-storage.ts'
@@ -9,7 +9,7 @@ import { PROFILE_KEYS } from './profile-keys.ts'
 
 function parseDay(value: unknown): PracticeDay[] {
   const { date, activeMs } = fieldsOf(value)
-  const minutes = parseMinutes({ activeMs })
+  const minutes = parseRow('minutes', { activeMs })
   return isDay(date) && minutes !== null ? [{ date, activeMs: addUp([minutes.activeMs]) }] : []
 }
 

@@ -1,4 +1,4 @@
-import type { RowKind } from '#domain/sync/sync-protocol.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import { ROW_PLACES } from './stored-rows.ts'
 
 /** Tells the other tabs of a diary, and the other stores of this one, which rows of a kind have changed, by their keys. */

@@ -1,6 +1,7 @@
 import type { RowStore, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
-import type { Doc, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { DiaryDatabase, DiaryStoreName } from './database.ts'
 import { createRowChannel } from './row-channel.ts'
 import { asSyncRow, changeStored, ROW_PLACES, type StoredRow } from './stored-rows.ts'

@@ -1,9 +1,9 @@
+import { mendSentence } from '#domain/kinds/sentence.ts'
 import { success } from '#domain/outcome.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { isSentenceKey, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
-import { soundSentence } from '#domain/sentences/sound-sentence.ts'
 import type { DiaryDatabase } from './database.ts'
 import { keysOfDay } from './minutes.ts'
 import { createRows, readRange } from './rows.ts'
@@ -11,7 +11,7 @@ import { asSyncRow, type StoredRow } from './stored-rows.ts'
 
 function readSentence(stored: StoredRow): SentenceRow {
   const { key, doc } = asSyncRow('sentence', stored)
-  return { key, doc: soundSentence(doc) }
+  return { key, doc: mendSentence(doc, key) }
 }
 
 /** The sentences of one account in IndexedDB. `name`: of the database. */

@@ -1,6 +1,7 @@
+import type { RowKind } from '#domain/kinds/kinds.ts'
 import { changeRow, type Row } from '#domain/row.ts'
 import type { SyncRow } from '#domain/sync/sync-ports.ts'
-import type { Doc, RowKind } from '#domain/sync/sync-protocol.ts'
+import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { DiaryStoreName } from './database.ts'
 
 type Place = { store: DiaryStoreName; keyPath: 'date' | 'key'; channel: '' | ':practice' }

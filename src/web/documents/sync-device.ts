@@ -1,6 +1,6 @@
+import { ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
-import { ROW_KINDS, type RowKind } from '#domain/sync/sync-protocol.ts'
 import { newRandomId } from '#web/adapters/browser/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
 import { keepStored, readStored } from './local-storage.ts'

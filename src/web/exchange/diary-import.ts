@@ -25,7 +25,7 @@ export type BringPractice = (
 
 export type ImportPorts = { bringDays: BringDays; bringPractice: BringPractice }
 
-type Found = Pick<FoundPages, 'source' | 'skipped' | 'media'> & { total: number }
+type Found = Pick<FoundPages, 'source' | 'skipped' | 'media' | 'tagsMoved'> & { total: number }
 
 export type ImportState =
   | { status: 'idle' }

@@ -120,7 +120,7 @@ function Result({ state }: { state: ImportState }) {
 }
 
 /** What came to days with words, and what of the file came nowhere. */
-function Remarks({ state: { joined, skipped, media } }: { state: CountedState }) {
+function Remarks({ state: { joined, skipped, media, tagsMoved } }: { state: CountedState }) {
   const { t } = useTexts('exchange')
   const { counted } = useCounts()
   return (
@@ -133,6 +133,7 @@ function Remarks({ state: { joined, skipped, media } }: { state: CountedState })
         </p>
       )}
       {media > 0 && <p>{t('import.media', counted(media))}</p>}
+      {tagsMoved > 0 && <p>{t('import.tagsMoved', counted(tagsMoved))}</p>}
     </>
   )
 }

@@ -12,7 +12,7 @@ let merge: Merge | undefined
 /** Loads the merge, after the first paint or when it is first needed. Answers whether it could be loaded. */
 export async function loadMerge(): Promise<boolean> {
   try {
-    merge ??= (await import('#domain/sync/merge-draft.ts')).mergeDrafts
+    merge ??= (await import('#domain/sync/merge-rules.ts')).mergeDrafts
     return true
   } catch (error) {
     console.error('The merge could not be loaded', error)

@@ -7,7 +7,6 @@ import {
   hasUnsavedWords,
   keepDraft,
   newEntryId,
-  restoreEntry,
   saveEntry,
 } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
@@ -80,7 +79,9 @@ function dayActions({ ports, drafts, get, set, today, changeDay, settleCurrent }
     },
     async restoreEntry(): Promise<boolean> {
       const date = get().lastDeleted
-      if (date === null || !(await changeDay(date, restoreEntry))) return false
+      if (date === null) return false
+      const { restoreEntry } = await import('#domain/sync/merge-doc.ts')
+      if (!(await changeDay(date, restoreEntry))) return false
       set({ lastDeleted: null })
       settleCurrent()
       return true

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { parseRow } from '#domain/kinds/parse-row.ts'
 import { failure } from '#domain/outcome.ts'
-import { parseSentence } from '#domain/sentences/parse-sentence.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { SENTENCE_LIMITS, type SentenceDoc } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
@@ -123,7 +123,7 @@ describe('what is said', () => {
           report(sentence, `${'ö'.repeat(40)} `.repeat(90), { id: `a${id}`, at: NOON + id }),
         )
       for (const doc of shared.docs.values()) {
-        expect(parseSentence(JSON.parse(JSON.stringify(doc)))).not.toBeNull()
+        expect(parseRow('sentence', JSON.parse(JSON.stringify(doc)))).not.toBeNull()
         for (const one of doc.attempts)
           expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThan(SENTENCE_LIMITS.attemptBytes)
       }

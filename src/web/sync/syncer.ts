@@ -1,5 +1,5 @@
 import { createState } from '#domain/subscribers.ts'
-import { MERGES } from '#domain/sync/row-kinds.ts'
+import { MERGES } from '#domain/sync/row-merges.ts'
 import { hasAllDays } from '#domain/sync/row-sync.ts'
 import type { SyncDevice } from '#domain/sync/sync-device.ts'
 import type { SyncStore, SyncTransport } from '#domain/sync/sync-ports.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { MERGES } from '../row-kinds.ts'
+import { MERGES } from '../row-merges.ts'
 import { pageEnd } from '../sync-protocol.ts'
 import { changeInMemory, emptyMemoryRows } from '../sync-store.fake.ts'
 import { memoryServer } from './history.fixture.ts'

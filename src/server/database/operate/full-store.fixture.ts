@@ -1,4 +1,4 @@
-import { ROW_KINDS } from '#domain/sync/sync-protocol.ts'
+import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database, Tx } from '#server/database/database.ts'

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
+import { afterActs, dayActs } from '#domain/sync/day-docs.fixture.ts'
+import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
-import { afterActs, dayActs } from './day-docs.fixture.ts'
-import { parseDay } from './parse-day.ts'
-import { ROW_RULES } from './row-kinds.ts'
-import { SYNC_LIMITS } from './sync-protocol.ts'
+import { KINDS } from './kinds.ts'
+import { parseRow } from './parse-row.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' }
 
@@ -16,7 +16,7 @@ function nested(levels: number): unknown {
 }
 
 function isAccepted(json: string): boolean {
-  return parseDay(JSON.parse(json)) !== null
+  return parseRow('day', JSON.parse(json)) !== null
 }
 
 describe('a day from outside', () => {
@@ -24,8 +24,8 @@ describe('a day from outside', () => {
     fc.assert(
       fc.property(dayActs, oddText, (acts, content) => {
         const day = JSON.parse(JSON.stringify({ ...afterActs({}, acts, 'a'), draft: { content } }))
-        expect(parseDay(day)).toBe(day)
-        expect(parseDay(day, '2026-11-21')).toBe(day)
+        expect(parseRow('day', day)).toBe(day)
+        expect(parseRow('day', day, '2026-11-21')).toBe(day)
       }),
     )
   })
@@ -38,7 +38,7 @@ describe('a day from outside', () => {
       },
       ...{ deleted: { at: 5, entry, later: true }, weather: 'wet' },
     }
-    expect(parseDay(structuredClone(day))).toEqual(day)
+    expect(parseRow('day', structuredClone(day))).toEqual(day)
   })
 
   it.each([
@@ -79,25 +79,25 @@ describe('a day from outside', () => {
     ['isTranslationStale', 'yes'],
   ])('is refused with a wrong %s', (name, value) => {
     const wrong = { ...entry, [name]: value }
-    expect(parseDay({ entry: wrong })).toBeNull()
-    expect(parseDay({ deleted: { at: 1, entry: wrong } })).toBeNull()
+    expect(parseRow('day', { entry: wrong })).toBeNull()
+    expect(parseRow('day', { deleted: { at: 1, entry: wrong } })).toBeNull()
     const isOfDrafts = ['content', 'tags', 'mood', 'translatedContent', 'own', 'ownLanguage'].includes(name)
-    if (isOfDrafts) expect(parseDay({ draft: { [name]: value } })).toBeNull()
+    if (isOfDrafts) expect(parseRow('day', { draft: { [name]: value } })).toBeNull()
   })
 
   it.each(['id', 'date', 'content', 'tags', 'mood'])('is refused without the %s of its entry', (name) => {
     const { [name as keyof typeof entry]: _, ...rest } = entry
-    expect(parseDay({ entry: rest })).toBeNull()
+    expect(parseRow('day', { entry: rest })).toBeNull()
     expect(
-      parseDay({ entry: Object.create({ [name]: _ }, Object.getOwnPropertyDescriptors(rest)) }),
+      parseRow('day', { entry: Object.create({ [name]: _ }, Object.getOwnPropertyDescriptors(rest)) }),
     ).toBeNull()
   })
 
   it('has as many tags, as long ones and as many levels as the limits say, and no more', () => {
     const tags = Array.from({ length: SYNC_LIMITS.tags }, () => 'x'.repeat(SYNC_LIMITS.tagLength))
-    expect(parseDay({ draft: { tags } })).not.toBeNull()
-    expect(parseDay(nested(SYNC_LIMITS.depth))).not.toBeNull()
-    expect(parseDay(nested(SYNC_LIMITS.depth + 1))).toBeNull()
+    expect(parseRow('day', { draft: { tags } })).not.toBeNull()
+    expect(parseRow('day', nested(SYNC_LIMITS.depth))).not.toBeNull()
+    expect(parseRow('day', nested(SYNC_LIMITS.depth + 1))).toBeNull()
   })
 
   it('is refused however deep it is, without running out of room', () => {
@@ -126,7 +126,7 @@ describe('a day from outside', () => {
     }))
     fc.assert(
       fc.property(tree, (value) => {
-        const day = parseDay(value)
+        const day = parseRow('day', value)
         if (day === null) return
         for (const page of [day.entry, day.deleted?.entry]) {
           if (page !== undefined)
@@ -145,7 +145,7 @@ describe('the corrections of a day', () => {
       fc.property(keptCorrections, (corrections) => {
         const page = { ...entry, corrections }
         const day = JSON.parse(JSON.stringify({ entry: page, deleted: { at: 5, entry: page } }))
-        expect(parseDay(day)).toBe(day)
+        expect(parseRow('day', day)).toBe(day)
       }),
       { numRuns: generatedRuns(300) },
     )
@@ -157,7 +157,12 @@ describe('the corrections of a day', () => {
       fc.property(...others, fc.constantFrom('by', 'sentences', 'language'), (kept, value, name) => {
         for (const corrections of [value, { ...kept, [name]: value }, { ...kept, scope: nested(9_000) }]) {
           const page = { ...entry, corrections, later: [1] }
-          const day = parseDay({ entry: page, draft: { mood: 'sad' }, deleted: { at: 5, entry: page }, x: 1 })
+          const day = parseRow('day', {
+            entry: page,
+            draft: { mood: 'sad' },
+            deleted: { at: 5, entry: page },
+            x: 1,
+          })
           expect(day).toMatchObject({ entry: { ...entry, later: [1] }, deleted: { at: 5 }, x: 1 })
           for (const of of [day?.entry, day?.deleted?.entry])
             expect(of?.corrections === undefined || parseKept(of.corrections) !== undefined).toBe(true)
@@ -175,7 +180,8 @@ describe('the corrections of a day', () => {
 })
 
 describe('the rules of a day as a row', () => {
-  const { isKey, parse } = ROW_RULES.day
+  const { isKey } = KINDS.day
+  const parse = (value: unknown, key: string) => parseRow('day', value, key)
 
   it.each(['2026-13-45', '2026-02-30', '', '2026-1-1', '../2026-11-21', '__proto__'])(
     '%j is no key',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import type { DayDoc } from './entry.ts'
-import { soundDoc } from './sound-doc.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { mendDay } from './day.ts'
 
 const ENTRY = {
   id: 'e',
@@ -42,12 +42,12 @@ describe('a stored day', () => {
       { entry: ENTRY, draft: { content: 'x' } },
       { deleted: { at: 1, entry: ENTRY } },
     ] as DayDoc[])
-      expect(soundDoc(doc, DAY)).toBe(doc)
+      expect(mendDay(doc, DAY)).toBe(doc)
   })
 
   it('that is damaged keeps every field that is not', () => {
     const doc = { entry: { ...ENTRY, tags: 'x', later: 1 }, draft: { content: 7, tags: ['b'] }, purgedAt: 5 }
-    expect(soundDoc(doc as unknown as DayDoc, DAY)).toEqual({
+    expect(mendDay(doc as unknown as DayDoc, DAY)).toEqual({
       entry: { ...ENTRY, tags: [], later: 1 },
       draft: { tags: ['b'] },
       purgedAt: 5,
@@ -55,13 +55,13 @@ describe('a stored day', () => {
   })
 
   it.each([null, 5, 'x', []])('whose pages are %j has none', (none) => {
-    expect(soundDoc({ entry: none, draft: none, deleted: none } as unknown as DayDoc, DAY)).toEqual({})
-    expect(soundDoc({ deleted: { at: 1, entry: none } } as unknown as DayDoc, DAY)).toEqual({})
+    expect(mendDay({ entry: none, draft: none, deleted: none } as unknown as DayDoc, DAY)).toEqual({})
+    expect(mendDay({ deleted: { at: 1, entry: none } } as unknown as DayDoc, DAY)).toEqual({})
   })
 
   it('of which little is left is known by its day', () => {
     const doc = { entry: { content: 'Hi.', language: 9 } }
-    expect(soundDoc(doc as unknown as DayDoc, DAY)).toEqual({
+    expect(mendDay(doc as unknown as DayDoc, DAY)).toEqual({
       entry: { id: DAY, date: DAY, content: 'Hi.', tags: [], mood: '' },
     })
   })
@@ -77,7 +77,7 @@ describe('a stored day', () => {
     )
     fc.assert(
       fc.property(doc, (stored) => {
-        const { entry, draft, deleted } = soundDoc(stored as DayDoc, DAY)
+        const { entry, draft, deleted } = mendDay(stored as DayDoc, DAY)
         for (const page of [entry, deleted?.entry]) {
           if (page === undefined) continue
           for (const text of [page.id, page.date, page.content, page.mood]) expect(typeof text).toBe('string')

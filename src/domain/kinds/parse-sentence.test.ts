@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseSentence } from './parse-sentence.ts'
-import { SENTENCE_LIMITS } from './sentence.ts'
-import { isSentenceKey, languageOfSentence } from './sentence-key.ts'
-import { anySentence, attempt } from './sentences.fixture.ts'
+import { SENTENCE_LIMITS } from '#domain/sentences/sentence.ts'
+import { isSentenceKey, languageOfSentence } from '#domain/sentences/sentence-key.ts'
+import { anySentence, attempt } from '#domain/sentences/sentences.fixture.ts'
+import { parseRow } from './parse-row.ts'
 
 const whole = attempt({
   understood: 3,
@@ -22,10 +22,10 @@ it('a sentence is read as it came, with fields that only a later version knows',
     restedAt: 3,
     more: [1],
   }
-  expect(parseSentence(doc)).toBe(doc)
+  expect(parseRow('sentence', doc)).toBe(doc)
   fc.assert(
     fc.property(anySentence, (any) => {
-      expect(parseSentence(any)).toBe(any)
+      expect(parseRow('sentence', any)).toBe(any)
     }),
   )
 })
@@ -60,7 +60,7 @@ it.each<[string, unknown]>([
   ['more attempts than there may be', { attempts: Array(SENTENCE_LIMITS.attempts + 1).fill(whole) }],
   ['depths', { attempts: [], more: [[[[[[1]]]]]] }],
 ])('%s is no sentence', (_, value) => {
-  expect(parseSentence(value)).toBeNull()
+  expect(parseRow('sentence', value)).toBeNull()
 })
 
 it('the longest document that is read is one that the server takes', () => {
@@ -68,7 +68,7 @@ it('the longest document that is read is one that the server takes', () => {
   const bytes = JSON.stringify(longest).length
   expect(bytes).toBeGreaterThan(SENTENCE_LIMITS.attemptBytes - 20)
   const doc = { attempts: Array(SENTENCE_LIMITS.attempts).fill(longest) }
-  expect(parseSentence(doc)).toBe(doc)
+  expect(parseRow('sentence', doc)).toBe(doc)
   expect(JSON.stringify(doc).length).toBeLessThan(1024 * 1024)
 })
 

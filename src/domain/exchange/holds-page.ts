@@ -1,0 +1,47 @@
+import { draftOf } from '#domain/journal/change-entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { joinWrittenOn } from '#domain/journal/written-on.ts'
+import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
+import { entryNames } from '#domain/kinds/entry-fields.ts'
+import type { Field } from '#domain/kinds/kind.ts'
+import { TEXT } from '#domain/kinds/kind.ts'
+import { isSameJson } from '#domain/row.ts'
+import { holdsSentences } from './same-sentences.ts'
+
+type Fields = Partial<Record<string, unknown>>
+
+/** The texts that a learner types. */
+export const TEXTS = entryNames(
+  (field) => field.typed !== undefined && 'type' in field && field.type === TEXT,
+)
+
+const TABLE: Readonly<Record<string, Field | undefined>> = ENTRY_FIELDS
+
+/** Whether what comes in one field is here: the same, another in its place, or in the text. */
+function holdsField(here: Fields, coming: Fields, name: string): boolean {
+  const [value, other] = [here[name], coming[name]]
+  const field = TABLE[name]
+  if (other === undefined || other === field?.missing || field?.ofKey) return true
+  if (TEXTS.includes(name)) return holdsSentences(String(value ?? ''), String(other))
+  if (field?.merge === 'tags' && Array.isArray(other) && Array.isArray(value)) {
+    const lines = String(here.content ?? '').split('\n')
+    return other.every((tag) => value.includes(tag) || lines.includes(`#${tag}`))
+  }
+  // what tells of a translation counts only with its text
+  if (field?.merge === 'translation')
+    return (coming.translatedContent ?? '') === '' || value !== undefined || name === 'isTranslationStale'
+  return value !== undefined && value !== field?.missing
+}
+
+function holdsFields(here: object, coming: object): boolean {
+  return Object.keys(coming).every((name) => holdsField(here as Fields, coming as Fields, name))
+}
+
+/** Whether all that comes to a day is here already. */
+export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
+  const { entry, draft, writtenOn: _, ...others } = coming
+  if (entry !== undefined && (here.entry === undefined || !holdsFields(here.entry, entry))) return false
+  if (draft !== undefined && !holdsFields({ ...here.draft, ...draftOf(here) }, draft)) return false
+  const isBegunAlike = isSameJson(joinWrittenOn(here, coming), joinWrittenOn(here, here))
+  return isBegunAlike && Object.keys(others).every((name) => Object.hasOwn(here, name))
+}

@@ -1,0 +1,112 @@
+import { isDay } from '#domain/clock.ts'
+import { isMood, isSavedQuality, TAG_LIMITS } from '#domain/journal/entry.ts'
+import { isLanguageCode } from '#domain/languages.ts'
+import { isMoment, LAST_MOMENT } from '#domain/plain-json.ts'
+import { ANY, DAY, FLAG, type Kind, NUMBER, numberThat, type Table, TEXT, TEXTS, textThat } from './kind.ts'
+import { rowMender } from './mend-row.ts'
+
+const LANGUAGE = textThat(isLanguageCode)
+
+/**
+ * One calendar day of a journal. The first six fields are the interchange shape; the others stay as they were when the
+ * profile changes.
+ */
+export const ENTRY_FIELDS = {
+  id: { type: TEXT, required: 'everywhere', refused: 'everywhere', ofKey: 'damaged', merge: 'server' },
+  date: { type: DAY, required: 'everywhere', refused: 'everywhere', ofKey: 'always', merge: 'server' },
+  content: {
+    type: TEXT,
+    required: 'everywhere',
+    refused: 'everywhere',
+    missing: '',
+    typed: 'by-save',
+    merge: 'text',
+  },
+  tags: {
+    type: TEXTS,
+    required: 'in rows',
+    refused: 'everywhere',
+    missing: [],
+    typed: 'by-save',
+    limits: { items: TAG_LIMITS.tags, length: TAG_LIMITS.tagLength },
+    merge: 'tags',
+  },
+  mood: {
+    type: textThat(isMood),
+    required: 'in rows',
+    refused: 'by sync',
+    missing: '',
+    typed: 'by-save',
+    merge: 'chosen',
+  },
+  translatedContent: {
+    type: TEXT,
+    refused: 'by sync',
+    missing: '',
+    mayBeEmpty: true,
+    typed: 'by-translating',
+    merge: 'translation',
+  },
+  language: { type: LANGUAGE, refused: 'by sync', merge: 'server-or-mine' },
+  translationLanguage: { type: LANGUAGE, refused: 'by sync', merge: 'translation' },
+  /** A translator's id, or 'hand'. */
+  translatedBy: { type: TEXT, refused: 'by sync', merge: 'translation' },
+  translationQuality: { type: textThat(isSavedQuality), refused: 'by sync', merge: 'translation' },
+  /** The learner has changed words of what `translatedBy` made. */
+  isTranslationEdited: { type: FLAG, missing: false, merge: 'translation' },
+  /** The content has changed since the translation was made. */
+  isTranslationStale: { type: FLAG, refused: 'by sync', missing: false, merge: 'translation' },
+  /** The learner's own version, written before a machine's translation was seen; kept as it is typed. */
+  own: { type: TEXT, refused: 'by sync', missing: '', typed: 'at-once', merge: 'own' },
+  /** Of `own`; '' in a draft: not known. */
+  ownLanguage: {
+    type: LANGUAGE,
+    refused: 'by sync',
+    missing: '',
+    typed: 'at-once',
+    with: 'own',
+    merge: 'own',
+  },
+  /** Of sentences of the learner; read with `parseKept`, as what does not fit there counts as none. */
+  corrections: { type: ANY, check: 'corrections', isCached: false, merge: 'newest' },
+} as const satisfies Table
+
+/** A page that can be brought back. */
+export const DELETED_FIELDS = {
+  /** When it was deleted, epoch ms. */
+  at: {
+    type: numberThat(isMoment),
+    required: 'in rows',
+    refused: 'by sync',
+    missing: LAST_MOMENT,
+    merge: 'day',
+  },
+  entry: { fields: ENTRY_FIELDS, required: 'in rows', refused: 'by sync', merge: 'day' },
+  draft: { typedOf: ENTRY_FIELDS, refused: 'by sync', merge: 'day' },
+} as const satisfies Table
+
+/** Everything that is kept of one day. */
+export const DAY_FIELDS = {
+  /** What is saved. */
+  entry: { fields: ENTRY_FIELDS, refused: 'by sync', merge: 'day' },
+  /** What is typed and not saved; each field only while it differs from the saved one. */
+  draft: { typedOf: ENTRY_FIELDS, refused: 'by sync', merge: 'day' },
+  /** What was deleted lately. */
+  deleted: { fields: DELETED_FIELDS, refused: 'by sync', merge: 'day' },
+  /** When the server last purged what was deleted before, epoch ms. */
+  purgedAt: { type: NUMBER, refused: 'by sync', merge: 'changed' },
+  /** The later day on which the page was begun; none: the day itself. */
+  writtenOn: { type: DAY, refused: 'by sync', merge: 'day' },
+} as const satisfies Table
+
+export const DAY_KIND = {
+  fields: DAY_FIELDS,
+  depth: 9, // the ways of a remark in the corrections of a deleted page
+  isKey: isDay,
+} as const satisfies Kind
+
+/**
+ * A day as this device has stored it, fit to be drawn: what is damaged counts as missing, and so does a page of which nothing
+ * is there. A sound day is given back itself.
+ */
+export const mendDay = rowMender(DAY_KIND)

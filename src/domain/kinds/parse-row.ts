@@ -1,0 +1,97 @@
+import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
+import { isPlainJson } from '#domain/plain-json.ts'
+import { type Field, innerTable, isLeaf, type Kind, type Table } from './kind.ts'
+import { type DocOf, KINDS, ROW_KINDS, type RowKind } from './kinds.ts'
+
+/** Stands for a value that is not valid. */
+const BAD = Symbol('bad')
+
+/** The value itself, one without what is not valid in it, or BAD. `key`: of its row, where that is known. */
+type Read = (value: unknown, key: string | undefined) => unknown
+
+const CHECKS: Record<NonNullable<Field['check']>, (value: unknown) => boolean> = {
+  corrections: (value) => parseKept(value) !== undefined,
+}
+
+function listReader(items: Table, most: number, isItem: (item: Fields) => boolean): Read {
+  const readItem = tableReader(items)
+  return (list, key) => {
+    if (!Array.isArray(list) || list.length > most) return BAD
+    const read = list.map((item) => readItem(item, key))
+    if (!read.every((item) => isFields(item) && isItem(item))) return BAD
+    return read.every((item, place) => item === list[place]) ? list : read
+  }
+}
+
+function isWithin({ items, length }: NonNullable<Field['limits']>, texts: unknown): boolean {
+  return Array.isArray(texts) && texts.length <= items && texts.every((text) => text.length <= length)
+}
+
+function readerOf(field: Field): Read {
+  if ('items' in field) return listReader(field.items, field.most, field.isItem)
+  const inner = innerTable(field)
+  if (inner !== undefined) return tableReader(inner)
+  if (!isLeaf(field)) return () => BAD
+  const { type, limits, check, ofKey } = field
+  const isGood = check === undefined ? () => true : CHECKS[check]
+  return (value, key) => {
+    if (ofKey === 'always' && key !== undefined && value !== key) return BAD
+    const isValid = type.isValid(value) && (limits === undefined || isWithin(limits, value)) && isGood(value)
+    return isValid ? value : BAD
+  }
+}
+
+function tableReader(table: Table): Read {
+  const fields = Object.entries(table).map(([name, field]) => ({
+    ...{ name, read: readerOf(field) },
+    ...{ isRequired: field.required !== undefined, isRefused: field.refused !== undefined },
+  }))
+  return (value, key) => {
+    if (!isFields(value)) return BAD
+    let good = value
+    for (const { name, read, isRequired, isRefused } of fields) {
+      if (!Object.hasOwn(value, name)) {
+        if (isRequired) return BAD
+        continue
+      }
+      const found = read(value[name], key)
+      if (found === value[name]) continue
+      if (found === BAD && isRefused) return BAD
+      if (good === value) good = { ...value }
+      if (found === BAD) delete good[name]
+      else good[name] = found
+    }
+    return good
+  }
+}
+
+/** Those fields from outside whose check is loaded later, and which pass it. */
+export function checkedFields(table: Table, found: Fields): Fields {
+  const checked = Object.entries(table).filter(
+    ([name, { check }]) => check !== undefined && Object.hasOwn(found, name) && CHECKS[check](found[name]),
+  )
+  return Object.fromEntries(checked.map(([name]) => [name, found[name]]))
+}
+
+type Parser = (value: unknown, key?: string) => Fields | null
+
+function rowParser({ fields, depth, isSound = () => true }: Kind): Parser {
+  let read: Read | undefined // made when it is first needed
+  return (value, key) => {
+    read ??= tableReader(fields)
+    const doc = read(value, key)
+    if (!isFields(doc) || !isPlainJson(doc, depth)) return null
+    return isSound(doc) ? doc : null
+  }
+}
+
+const PARSERS = Object.fromEntries(ROW_KINDS.map((kind) => [kind, rowParser(KINDS[kind])]))
+
+/**
+ * A document of a kind from outside: the same object, or a copy without the values that are not valid and need not be.
+ * Unknown fields stay. null where it is none, or none of `key`, where that is given.
+ */
+export function parseRow<Of extends RowKind>(kind: Of, value: unknown, key?: string): DocOf<Of> | null {
+  return (PARSERS[kind]?.(value, key) ?? null) as DocOf<Of> | null
+}

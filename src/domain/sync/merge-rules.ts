@@ -1,0 +1,139 @@
+import type { Fields } from '#domain/fields.ts'
+import type { FullDraft } from '#domain/journal/change-entry.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { ENTRY_NAMES, entryNames, tellingFields, withoutFields } from '#domain/kinds/entry-fields.ts'
+import type { Field, FieldRule, MergeRule } from '#domain/kinds/kind.ts'
+import { commonText } from './common-text.ts'
+import { fieldsOfBoth, fitTags, mergeFields, mergeTags, mergeValue } from './merge-fields.ts'
+import { commonOwn, mergeOwn } from './merge-own.ts'
+import { type MergeHow, mergeText } from './merge-text.ts'
+import { commonTranslation, mergeTranslations } from './merge-translation.ts'
+
+/** Three versions of the same fields. */
+type Sides = { base: Fields; mine: Fields; theirs: Fields }
+
+type Rule = {
+  /** Those of `names` after the merge; `merged` are the fields that were merged before. */
+  merge(sides: Sides, names: string[], merged: Fields, how: MergeHow): Fields
+  /** What two versions have in common, where it is not known what both grew from. */
+  common(mine: Fields, theirs: Fields, names: string[]): Fields
+}
+
+/** A rule that merges one field after the other. */
+function eachOf(
+  merge: (base: unknown, mine: unknown, theirs: unknown, how: MergeHow) => unknown,
+  common: (mine: unknown, theirs: unknown) => unknown,
+): Rule {
+  return {
+    merge: ({ base, mine, theirs }, names, _, how) =>
+      Object.fromEntries(names.map((name) => [name, merge(base[name], mine[name], theirs[name], how)])),
+    common: (mine, theirs, names) =>
+      Object.fromEntries(names.map((name) => [name, common(mine[name], theirs[name])])),
+  }
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const asTags = (value: unknown) => (Array.isArray(value) ? (value as string[]) : [])
+
+/** Mine, where both have something: as if only the server had changed it. */
+const ofBoth = (mine: unknown, theirs: unknown) => (theirs === undefined ? undefined : mine)
+
+/** In the order in which they are applied: tags that are too many go into the text, and a translation is of a text. */
+const RULES: Record<FieldRule, Rule> = {
+  changed: eachOf((base, mine, theirs) => mergeValue(base, mine, theirs, (_, servers) => servers), ofBoth),
+  newest: eachOf((base, mine, theirs) => mergeValue(base, mine, theirs, (newest) => newest), ofBoth),
+  server: eachOf((_, __, theirs) => theirs, ofBoth),
+  'server-or-mine': eachOf((_, mine, theirs) => theirs ?? mine, ofBoth),
+  text: eachOf(
+    (base, mine, theirs, how) => mergeText(asText(base), asText(mine), asText(theirs), how),
+    (mine, theirs) => commonText(asText(mine), asText(theirs)),
+  ),
+  tags: {
+    merge({ base, mine, theirs }, names, merged) {
+      const fitted: Fields = {}
+      for (const name of names) {
+        const [was, left, right] = [asTags(base[name]), asTags(mine[name]), asTags(theirs[name])]
+        const { tags, content } = fitTags(
+          mergeTags(was, left, right),
+          asText(fitted.content ?? merged.content),
+        )
+        Object.assign(fitted, { [name]: tags, content })
+      }
+      return fitted
+    },
+    common: (mine, theirs, names) =>
+      Object.fromEntries(
+        names.map((name) => [name, asTags(mine[name]).filter((tag) => asTags(theirs[name]).includes(tag))]),
+      ),
+  },
+  chosen: eachOf(
+    (base, mine, theirs) => mergeValue(base, mine, theirs, (newest, other) => newest || other),
+    (mine, theirs) => ((theirs ?? '') === '' ? theirs : mine),
+  ),
+  own: {
+    merge: ({ base, mine, theirs }, _, __, how) => mergeOwn(base, mine, theirs, how),
+    common: commonOwn,
+  },
+  translation: {
+    merge: (sides, names, merged, how) =>
+      mergeTranslations(sides, names, { content: asText(merged.content) }, how),
+    common: commonTranslation,
+  },
+}
+
+/** Each rule with the names of the fields that it merges. */
+type RuledNames = [rule: Rule, names: string[]][]
+
+function ruledNames(isWanted: (field: Field) => boolean, ruleOf: (field: Field) => MergeRule): RuledNames {
+  return Object.entries(RULES).flatMap(([rule, how]): RuledNames => {
+    const names = entryNames((field) => isWanted(field) && ruleOf(field) === rule)
+    return names.length === 0 ? [] : [[how, names]]
+  })
+}
+
+const ENTRY_RULES = ruledNames(
+  () => true,
+  ({ merge }) => merge,
+)
+
+/** Of a draft the translation is a text alone: nothing else that tells of it is typed. */
+const DRAFT_RULES = ruledNames(
+  ({ typed }) => typed !== undefined,
+  ({ merge }) => (merge === 'translation' ? 'text' : merge),
+)
+
+function mergeByRules(rules: RuledNames, sides: Sides, how: MergeHow): Fields {
+  const merged: Fields = {}
+  for (const [rule, names] of rules) Object.assign(merged, rule.merge(sides, names, merged, how))
+  return merged
+}
+
+function commonByRules(rules: RuledNames, mine: Fields, theirs: Fields): Fields {
+  return Object.assign({}, ...rules.map(([rule, names]) => rule.common(mine, theirs, names)))
+}
+
+/** Three-way merge of an entry, field by field; those of later versions as `mergeFields` does. */
+export function mergeEntry(base: Entry, mine: Entry, theirs: Entry, how: MergeHow): Entry {
+  const merged = mergeByRules(ENTRY_RULES, { base, mine, theirs }, how)
+  return { ...mergeFields(base, mine, theirs, ENTRY_NAMES), ...tellingFields(merged, ENTRY_NAMES) } as Entry
+}
+
+/** Three-way merge of what is on two screens of one day, field by field. */
+export function mergeDrafts(
+  base: FullDraft,
+  mine: FullDraft,
+  theirs: FullDraft,
+  how: MergeHow = {},
+): FullDraft {
+  return mergeByRules(DRAFT_RULES, { base, mine, theirs }, how) as FullDraft
+}
+
+/** What two entries have in common, fields of later versions too. */
+export function commonEntry(mine: Entry, theirs: Entry): Entry {
+  const unknown = withoutFields(fieldsOfBoth(mine, theirs), ENTRY_NAMES)
+  return { ...unknown, ...tellingFields(commonByRules(ENTRY_RULES, mine, theirs), ENTRY_NAMES) }
+}
+
+export function commonDraft(mine: FullDraft, theirs: FullDraft): FullDraft {
+  return commonByRules(DRAFT_RULES, mine, theirs) as FullDraft
+}

@@ -1,0 +1,86 @@
+import type { Fields } from '#domain/fields.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { isOwnTranslation } from '#domain/journal/save-translation.ts'
+import { isSameJson } from '#domain/row.ts'
+import { mergeValue } from './merge-fields.ts'
+import { type MergeHow, mergeText } from './merge-text.ts'
+
+/** The fields of an entry that tell of its translation. They are merged together. */
+type Translation = Pick<
+  Entry,
+  | 'translatedContent'
+  | 'translationLanguage'
+  | 'translatedBy'
+  | 'translationQuality'
+  | 'isTranslationEdited'
+  | 'isTranslationStale'
+>
+
+/** What of an entry its translation is merged by. */
+type Translated = Translation & Pick<Entry, 'content'>
+
+function pick(entry: Fields, names: readonly string[]): Translation {
+  return Object.fromEntries(
+    names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]),
+  )
+}
+
+/** Without its mark of being out of date: that depends on the content, not on the translation. */
+function withoutMark({ isTranslationStale: _, ...translation }: Translation): Translation {
+  return translation
+}
+
+/** Two changed translations as one. In different languages both texts stay, and neither fits the entry alone. */
+function joinTranslations(
+  base: Translation,
+  mine: Translation,
+  theirs: Translation,
+  how: MergeHow,
+): Translation {
+  const [left, right] = [mine.translatedContent ?? '', theirs.translatedContent ?? '']
+  if (left === '' || right === '') return left === '' ? theirs : mine
+  const isSameLanguage = mine.translationLanguage === theirs.translationLanguage
+  const isGrown = isSameLanguage && base.translationLanguage === theirs.translationLanguage
+  const translatedContent = mergeText(isGrown ? (base.translatedContent ?? '') : '', left, right, how)
+  if (isSameLanguage && translatedContent === right) return theirs
+  if (isSameLanguage && translatedContent === left) return mine
+  const isEdited = isOwnTranslation(mine) || isOwnTranslation(theirs)
+  return {
+    ...theirs,
+    translatedContent,
+    ...(isEdited && { isTranslationEdited: true }),
+    isTranslationStale: true,
+  }
+}
+
+type Sides = { base: Fields; mine: Fields; theirs: Fields }
+
+/** The translation after the merge, marked out of date where it was made from other words than `content`. */
+export function mergeTranslations(
+  sides: Sides,
+  names: readonly string[],
+  { content }: Pick<Entry, 'content'>,
+  how: MergeHow,
+): Translation {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => pick(side, names))
+  const [was, left, right] = [base, mine, theirs].map((translation = {}) => withoutMark(translation))
+  const merged = mergeValue(was, left, right, () =>
+    joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, how),
+  )
+  if (merged?.translatedContent === undefined || merged.translatedContent === '') return merged ?? {}
+  const isFresh = [sides.mine, sides.theirs].some((side) => {
+    const translated = side as Translated
+    const isIt = isSameJson(withoutMark(pick(side, names)), withoutMark(merged))
+    return isIt && translated.isTranslationStale !== true && translated.content === content
+  })
+  const { isTranslationStale: _, ...translation } = merged
+  return isFresh ? translation : { ...translation, isTranslationStale: true }
+}
+
+/** What two translations have in common: all of one that both have. */
+export function commonTranslation(mine: Fields, theirs: Fields, names: readonly string[]): Translation {
+  const [left, right] = [pick(mine, names), pick(theirs, names)]
+  if (isSameJson(left, right)) return left
+  const { translatedContent: _, translationLanguage: __, ...told } = left
+  return Object.fromEntries(Object.entries(told).filter(([name]) => Object.hasOwn(right, name)))
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { addPlace, ENTRY, PLACED } from '#domain/kinds/added-field.fixture.ts'
+
+addPlace()
+
+const { parseChanges } = await import('./parse-changes.ts')
+
+it('a field that is one line of the table is taken and kept; a bad value of it refuses no page', () => {
+  const push = { kind: 'day', key: ENTRY.date, id: 'p', baseRev: 0 }
+  const textOf = (doc: unknown) => parseChanges([{ ...push, doc }]).good[0]?.doc.text
+  expect(textOf({ entry: PLACED })).toBe(JSON.stringify({ entry: PLACED }))
+  expect(textOf({ entry: { ...ENTRY, place: 7 } })).toBe(JSON.stringify({ entry: ENTRY }))
+})

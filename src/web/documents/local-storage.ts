@@ -10,13 +10,13 @@ export function tryStorage<Value>(failure: string, use: () => Value, otherwise: 
 
 /** The text under a key, null where there is none; undefined where the browser lets nothing be read. */
 export function readStored(key: string): string | null | undefined {
-  return tryStorage(`Nothing can be read here: ${key}`, () => localStorage.getItem(key), undefined)
+  return tryStorage(`localStorage could not be read: ${key}`, () => localStorage.getItem(key), undefined)
 }
 
 /** The JSON value under a key; null where there is none, it is damaged, or nothing can be read. */
 export function readStoredJson(key: string): unknown {
   const text = readStored(key) ?? 'null'
-  return tryStorage(`Damaged here: ${key}`, () => JSON.parse(text), null)
+  return tryStorage(`localStorage is damaged: ${key}`, () => JSON.parse(text), null)
 }
 
 /** Keeps a text, null for none. Answers whether the browser has taken it. */
@@ -26,7 +26,7 @@ export function keepStored(key: string, text: string | null): boolean {
     else localStorage.setItem(key, text)
     return true
   }
-  return tryStorage(`Nothing can be kept here: ${key}`, keep, false)
+  return tryStorage(`localStorage keeps nothing: ${key}`, keep, false)
 }
 
 /** Calls back when another tab has changed the text under a key, or everything was cleared. Returns how to stop. */
@@ -40,6 +40,6 @@ export function watchStored(key: string, onChange: () => void): () => void {
 
 /** The keys that have a text and begin like this; none where the browser lets nothing be read. */
 export function storedKeys(prefix = ''): string[] {
-  const keys = tryStorage('Nothing can be read here', () => Object.keys(localStorage), [])
+  const keys = tryStorage('localStorage could not be read', () => Object.keys(localStorage), [])
   return keys.filter((key) => key.startsWith(prefix))
 }

@@ -1,14 +1,8 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useShownText } from '#web/ui/form/shown-text.ts'
 import { type Journal, useJournal } from './journal.ts'
 
 type EditorProps = {
@@ -56,48 +50,22 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
   )
 }
 
-/** Shows the open draft, also as it comes from outside: another tab, dictation. Not while an input method composes. */
+/** Shows the open draft, also as it comes from outside: another tab, dictation. */
 function useDraftShown(journal: Journal, area: RefObject<HTMLTextAreaElement | null>, date: Day) {
-  const shown = useRef({ text: '', isComposing: false })
-  const show = useCallback(() => {
-    const { date: open, draft } = journal.get().open
-    const { text, isComposing } = shown.current
-    if (area.current === null || open !== date || isComposing || draft.content === text) return
-    shown.current.text = draft.content
-    replaceText(area.current, draft.content)
-  }, [journal, area, date])
+  const shown = useRef(useShownText(area)).current
   useLayoutEffect(() => {
-    shown.current = { text: '', isComposing: false }
+    const show = () => {
+      const { date: open, draft } = journal.get().open
+      if (open === date) shown.show(draft.content)
+    }
     show()
     return journal.subscribe(show)
-  }, [journal, show])
+  }, [journal, shown, date])
   return {
-    /** The learner has made `text` of what was shown, which is the answer. */
-    type(text: string): string {
-      const over = shown.current.text
-      shown.current.text = text
-      return over
-    },
+    type: shown.type,
     setComposing(isComposing: boolean): void {
-      shown.current.isComposing = isComposing
       journal.setComposing(isComposing)
-      show()
+      shown.setComposing(isComposing)
     },
   }
-}
-
-/** Where the caret belongs in `content`: behind the same words, wherever the text has grown. */
-function caretIn(content: string, before: string, caret: number): number {
-  const behind = before.slice(caret)
-  if (content.startsWith(before.slice(0, caret))) return caret
-  if (content.endsWith(behind)) return content.length - behind.length
-  const line = before.slice(before.lastIndexOf('\n', caret - 1) + 1, caret)
-  const at = content.lastIndexOf(line)
-  return line !== '' && at >= 0 ? at + line.length : Math.max(0, caret + content.length - before.length)
-}
-
-function replaceText(element: HTMLTextAreaElement, content: string): void {
-  const caret = caretIn(content, element.value, element.selectionStart)
-  element.value = content
-  if (document.activeElement === element) element.setSelectionRange(caret, caret)
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import { useShownText } from '#web/ui/form/shown-text.ts'
 
 type GrowingTextAreaProps = {
   area: RefObject<HTMLTextAreaElement | null>
@@ -7,7 +8,8 @@ type GrowingTextAreaProps = {
   placeholder: string
   language: LanguageCode
   text: string
-  onType(text: string): void
+  /** `over`: the text that was on screen before. */
+  onType(text: string, over: string): void
   /** While an input method composes, the text is not changed from outside. */
   onComposing(isComposing: boolean): void
 }
@@ -22,6 +24,12 @@ export function GrowingTextArea({
   onComposing,
   ...rest
 }: GrowingTextAreaProps) {
+  const shown = useShownText(area)
+  useLayoutEffect(() => shown.show(text))
+  function setComposing(isComposing: boolean): void {
+    onComposing(isComposing)
+    shown.setComposing(isComposing)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = area.current
@@ -37,10 +45,9 @@ export function GrowingTextArea({
         aria-label={label}
         lang={language}
         dir="auto"
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        onCompositionStart={() => onComposing(true)}
-        onCompositionEnd={() => onComposing(false)}
+        onInput={({ currentTarget: { value } }) => onType(value, shown.type(value))}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         {...rest}
       />
     </div>

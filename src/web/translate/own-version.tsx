@@ -51,9 +51,9 @@ export function OwnVersionColumn({ version, target, area, onActive, onComposing 
         label={t('own.title')}
         placeholder={t('own.placeholder', { language: languageInSentence(language, siteLanguage) })}
         text={version.own}
-        onType={(own) => {
-          const over = { own: version.own, ownLanguage: version.ownLanguage }
-          version.onType({ own, ownLanguage: own === '' ? '' : language }, over)
+        onType={(own, over) => {
+          const { ownLanguage } = version
+          version.onType({ own, ownLanguage: own === '' ? '' : language }, { own: over, ownLanguage })
           onActive()
         }}
       />

@@ -73,10 +73,10 @@ export function openDesk(input: () => DeskPorts & Kept) {
       stop()
       set(afterEntryChange(get()))
     },
-    type(text: string) {
-      const before = work()
-      set(afterTyping(before, text))
-      input().onType(text, before.text)
+    /** `over`: the text that was on screen before. */
+    type(text: string, over = work().text) {
+      set(afterTyping(work(), text))
+      input().onType(text, over)
       input().onActive()
     },
     /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */

@@ -147,7 +147,7 @@ describe('failure modes', () => {
     phone.legacy.entries = [entry('2026-11-20', 'Earlier.'), entry('2026-11-19', 'Older.')]
     const journal = phone.open()
     await journal.load()
-    expect(journal.get().entries.map(({ content }) => content)).toEqual(['Earlier.\nMine.', 'Older.'])
+    expect(journal.get().entries.map(({ content }) => content)).toEqual(['Mine.\nEarlier.', 'Older.'])
     expect(phone.legacy.entries).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { isDay } from '#domain/clock.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
 import { addUp } from '#domain/progress/active-time.ts'
 import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 import { tryStorage } from '#web/adapters/browser/browser-device.ts'
 import { practiceBackupKey } from '#web/adapters/journal/diary-database.ts'
 

@@ -163,7 +163,7 @@ describe('the diary as a file', () => {
     await expect
       .element(page.getByText('1 day already had text, so the two versions were merged.'))
       .toBeVisible()
-    expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n\n=Sun'])
+    expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n=Sun'])
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
     await importFile(fileOf(downloads[0]?.text ?? ''))
@@ -266,7 +266,7 @@ describe('a file that is brought in', () => {
     journal.type({ content: 'Typed.' })
     await importFile(fileOf(JSON.stringify([entry('2026-11-21', 'Rain.')])))
     await expect.element(page.getByText('1 page is here.')).toBeVisible()
-    expect(journal.get().open.draft.content).toBe('Typed.\n\nRain.')
+    expect(journal.get().open.draft.content).toBe('Typed.\nRain.')
     expect(journal.get().entries.map(({ content }) => content)).toEqual(['Rain.'])
   })
 

@@ -1,7 +1,8 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type Day, dayOf } from '#domain/clock.ts'
-import { type Entry, MOODS } from '#domain/journal/entry.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import type { DayRow } from '#domain/journal/entry-store.ts'
+import { MOODS } from '#domain/kinds/day.ts'
 import { seededRandom } from '../statistics.ts'
 
 const VIETNAMESE =

@@ -5,8 +5,8 @@ import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { parseEntry } from '#domain/journal/parse-entry.ts'
 import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
-import { checkedFields } from '#domain/kinds/parse-row.ts'
 import { isMoment } from '#domain/plain-json.ts'
+import { checkedFields } from '#domain/sync/parse-row.ts'
 import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Day } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
+import { dayOfMinutes, isMinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
+import { dayOfSentence, isSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { MinutesRow } from '#domain/progress/minutes.ts'
-import { dayOfMinutes, isMinutesKey, makeMinutesKey } from '#domain/progress/minutes-key.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { mergeSentences } from '#domain/sentences/merge-sentences.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
-import { dayOfSentence, isSentenceKey } from '#domain/sentences/sentence-key.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 
 /** What was practised: sentences and minutes, of whatever days. */
 export type PracticeRows = { sentences: SentenceRow[]; minutes: MinutesRow[] }

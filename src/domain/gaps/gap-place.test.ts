@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import {
   gapOfKey,
   isSentenceKey,
@@ -8,7 +7,8 @@ import {
   languageOfSentence,
   MOST_GAP_UNITS,
   makeGapKey,
-} from '#domain/sentences/sentence-key.ts'
+} from '#domain/kinds/sentence-key.ts'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { readSentence, unitsIn, unitsOf } from '#domain/sentences/sentence-of-text.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { wordsOf } from '#domain/text/words.ts'

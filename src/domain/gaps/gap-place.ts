@@ -1,6 +1,6 @@
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
+import { type GapPlace, MOST_GAP_UNITS } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { SENTENCE_LIMITS } from '#domain/sentences/sentence.ts'
-import { type GapPlace, MOST_GAP_UNITS } from '#domain/sentences/sentence-key.ts'
 import { type Unit, unitsIn } from '#domain/sentences/sentence-of-text.ts'
 
 /** A stretch of a text in UTF-16 units. */

@@ -1,6 +1,13 @@
 import type { Day } from '#domain/clock.ts'
 import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import {
+  type GapPlace,
+  gapOfKey,
+  languageOfSentence,
+  makeGapKey,
+  type SentenceKey,
+} from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
   findHeirs,
@@ -13,13 +20,6 @@ import {
   withSentencesOfGaps,
 } from '#domain/sentences/living-sentences.ts'
 import { joinAttempts } from '#domain/sentences/merge-sentences.ts'
-import {
-  type GapPlace,
-  gapOfKey,
-  languageOfSentence,
-  makeGapKey,
-  type SentenceKey,
-} from '#domain/sentences/sentence-key.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
 

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 
 /** saved: what was saved changed; draft: only what was not; side: it lost against another version. */
 type VersionCause = 'saved' | 'draft' | 'side'

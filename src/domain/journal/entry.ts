@@ -1,34 +1,13 @@
-import type { DAY_FIELDS, ENTRY_FIELDS } from '#domain/kinds/day.ts'
+import { type DAY_FIELDS, type ENTRY_FIELDS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import type { DraftOf, RowOf } from '#domain/kinds/kind.ts'
 
-export const MOODS = [
-  'happy',
-  'sad',
-  'excited',
-  'tired',
-  'anxious',
-  'relaxed',
-  'frustrated',
-  'grateful',
-] as const
-
-export type Mood = (typeof MOODS)[number] | ''
-
-export function isMood(value: unknown): value is Mood {
-  return value === '' || MOODS.includes(value as (typeof MOODS)[number])
-}
+export type Mood = Entry['mood']
 
 /** Good to learn from, or only a draft to start from. */
 export type TranslationQuality = 'good' | 'draft'
 
 /** The same of a saved one; 'checked': the learner has checked the draft, and perhaps corrected it. */
-export type SavedQuality = TranslationQuality | 'checked'
-
-const QUALITIES: readonly SavedQuality[] = ['good', 'draft', 'checked']
-
-export function isSavedQuality(value: unknown): value is SavedQuality {
-  return QUALITIES.some((quality) => quality === value)
-}
+export type SavedQuality = NonNullable<Entry['translationQuality']>
 
 /** What is saved of one calendar day. Its fields stand in `kinds/day.ts`. */
 export type Entry = RowOf<typeof ENTRY_FIELDS>
@@ -38,9 +17,6 @@ export type Draft = DraftOf<typeof ENTRY_FIELDS>
 
 /** Everything a device keeps of one day. */
 export type DayDoc = RowOf<typeof DAY_FIELDS>
-
-/** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
-export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const
 
 /** Whether there is anything to see in it, no mark of direction or joiner alone, and it is not there already. */
 const isNewTag = (tags: string[], tag: string) => /[^\s\p{C}]/u.test(tag) && !tags.includes(tag)

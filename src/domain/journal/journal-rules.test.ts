@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
-import { addTag, MOODS, removeTag, savedStateOf, tagRefusal } from './entry.ts'
+import { MOODS } from '#domain/kinds/day.ts'
+import { addTag, removeTag, savedStateOf, tagRefusal } from './entry.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
 import { searchEntries } from './search.ts'
 

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { addPlace, ENTRY, PLACED } from './added-field.fixture.ts'
 
+// a copy of every module of its own, which reads the table with the field
+vi.resetModules()
+afterAll(() => void vi.resetModules())
+
+const { addPlace, ENTRY, PLACED } = await import('./added-field.fixture.ts')
 addPlace()
 
 const { draftOf, hasUnsavedWords, isSameDraft, keepDraft, saveEntry } = await import(
@@ -9,7 +13,7 @@ const { draftOf, hasUnsavedWords, isSameDraft, keepDraft, saveEntry } = await im
 )
 const { parseDiary } = await import('#domain/journal/parse-entry.ts')
 const { diaryJson } = await import('#domain/exchange/diary-file.ts')
-const { bringIn } = await import('#domain/exchange/bring-in.ts')
+const { bringIn } = await import('#domain/sync/bring-in.ts')
 const { createPageCollector } = await import('#domain/exchange/page-collector.ts')
 const { parseVersionDoc } = await import('#domain/history/history-reader.ts')
 const { bringBack, restoreVersion, takeBack } = await import('#domain/history/restore-version.ts')
@@ -19,8 +23,8 @@ const { mergeInBackup, mergeInDay } = await import('#domain/sync/merge-in.ts')
 const { mergeDrafts } = await import('#domain/sync/merge-rules.ts')
 const { mendDay } = await import('./day.ts')
 const { readDraftFields } = await import('./entry-fields.ts')
-const { fitRow } = await import('./fit-row.ts')
-const { parseRow } = await import('./parse-row.ts')
+const { fitRow } = await import('#domain/sync/fit-row.ts')
+const { parseRow } = await import('#domain/sync/parse-row.ts')
 
 const DATE = ENTRY.date
 const origin = { date: DATE, id: '1-a', language: 'en-US' } as const

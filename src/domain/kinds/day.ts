@@ -1,9 +1,36 @@
 import { isDay } from '#domain/clock.ts'
-import { isMood, isSavedQuality, TAG_LIMITS } from '#domain/journal/entry.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { isMoment, LAST_MOMENT } from '#domain/plain-json.ts'
 import { ANY, DAY, FLAG, type Kind, NUMBER, numberThat, type Table, TEXT, TEXTS, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'
+
+export const MOODS = [
+  'happy',
+  'sad',
+  'excited',
+  'tired',
+  'anxious',
+  'relaxed',
+  'frustrated',
+  'grateful',
+] as const
+
+type Mood = (typeof MOODS)[number] | ''
+
+function isMood(value: unknown): value is Mood {
+  return value === '' || MOODS.includes(value as (typeof MOODS)[number])
+}
+
+const QUALITIES = ['good', 'draft', 'checked'] as const
+
+type SavedQuality = (typeof QUALITIES)[number]
+
+function isSavedQuality(value: unknown): value is SavedQuality {
+  return QUALITIES.some((quality) => quality === value)
+}
+
+/** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
+export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const
 
 const LANGUAGE = textThat(isLanguageCode)
 

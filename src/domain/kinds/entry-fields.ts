@@ -1,6 +1,8 @@
-import type { Draft, Entry } from '#domain/journal/entry.ts'
 import { ENTRY_FIELDS } from './day.ts'
-import type { Field, Leaf } from './kind.ts'
+import type { DraftOf, Field, Leaf, RowOf } from './kind.ts'
+
+type Entry = RowOf<typeof ENTRY_FIELDS>
+type Draft = DraftOf<typeof ENTRY_FIELDS>
 
 export type DraftName = keyof Draft
 

@@ -50,7 +50,7 @@ export function listThat<Item>(isValid: (value: unknown) => boolean) {
   return ofMake(Array.isArray, (value): value is Item[] => isValid(value))
 }
 
-/** How two versions of a field become one: names of rules that are loaded later (`merge-rules.ts`). */
+/** How two versions of a field become one: names of rules that are loaded later (`sync/merge-rules.ts`). */
 export type FieldRule =
   | 'changed' // the changed value; of two the server's
   | 'newest' // the changed value; of two the one that is pushed last
@@ -65,7 +65,7 @@ export type FieldRule =
 /** The same, with the rules of whole documents. */
 export type MergeRule =
   | FieldRule
-  | 'day' // a rule of the whole day (`merge-doc.ts`)
+  | 'day' // a rule of the whole day (`sync/merge-doc.ts`)
   | 'sentence' // attempts are a set, of a choice the latest counts (`merge-sentences.ts`)
   | 'minutes' // of each step the longer time
 
@@ -87,7 +87,7 @@ type Traits = {
   with?: string
   /** How many items the server takes, and how long each may be. */
   limits?: { items: number; length: number }
-  /** A check that is loaded later (`parse-row.ts`). */
+  /** A check that is loaded later (`sync/parse-row.ts`). */
   check?: 'corrections'
   /** It has no place in the small cache of the first paint. */
   isCached?: false

@@ -1,20 +1,20 @@
 import { isFields } from '#domain/fields.ts'
-import type { ActiveMs } from '#domain/progress/active-time.ts'
-import { isMinutesKey } from '#domain/progress/minutes-key.ts'
 import type { FieldType, Kind, Table } from './kind.ts'
+import { isMinutesKey } from './minutes-key.ts'
+import type { Step } from './steps.ts'
 
 const MOST_MS = 48 * 60 * 60 * 1000 // of one day: the longest calendar day there is, and clocks that were turned
 const MOST_STEPS = 20
 const STEP_NAME = /^[a-z]{1,20}$/ // also of steps that only a later version knows
 
-function isActiveMs(value: unknown): value is Partial<ActiveMs> {
+function isActiveMs(value: unknown): value is Partial<Record<Step, number>> {
   if (!isFields(value)) return false
   const steps = Object.entries(value)
   const isCount = (ms: unknown) => typeof ms === 'number' && ms >= 0 && ms <= MOST_MS
   return steps.length <= MOST_STEPS && steps.every(([name, ms]) => STEP_NAME.test(name) && isCount(ms))
 }
 
-const STEPS: FieldType<Partial<ActiveMs>> = { isMade: isFields, isValid: isActiveMs }
+const STEPS: FieldType<Partial<Record<Step, number>>> = { isMade: isFields, isValid: isActiveMs }
 
 /** What one device has counted of one day. It only ever grows. */
 export const MINUTES_FIELDS = {

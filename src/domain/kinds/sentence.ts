@@ -1,10 +1,24 @@
 import type { Fields } from '#domain/fields.ts'
 import { isMoment } from '#domain/plain-json.ts'
-import { ATTEMPT_WAYS, RATINGS, SENTENCE_LIMITS, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
-import { isSentenceKey } from '#domain/sentences/sentence-key.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
 import { DAY, FLAG, type Kind, listThat, numberThat, type Table, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'
+import { isSentenceKey } from './sentence-key.ts'
+
+/**
+ * read: the text was seen; recall: from the learner's own language, the text hidden; dictation: written after hearing
+ * it; along: together with the voice.
+ */
+const ATTEMPT_WAYS = ['read', 'recall', 'dictation', 'along'] as const
+
+/** Again, Hard, Good, Easy, in the numbers of FSRS. */
+export const RATINGS = [1, 2, 3, 4] as const
+
+/** It is not known who heard it: the best figures that earlier versions kept. */
+export const UNKNOWN_ENGINE = 'unknown'
+
+/** Attempts of one sentence beyond these are the oldest, and are dropped; sizes are bytes of UTF-8. */
+export const SENTENCE_LIMITS = { attempts: 1000, attemptBytes: 1000, wordHashes: 1000, idLength: 64 } as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME = /^[a-z][a-zA-Z0-9]{0,39}$/

@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts'
+import type { Step } from '#domain/kinds/steps.ts'
 
 /** Active time per step, ms. */
 export type ActiveMs = Record<Step, number>

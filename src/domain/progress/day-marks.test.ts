@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { addDays, daysOfMonth } from './calendar.ts'
 import {
   firstDay,
@@ -12,7 +13,6 @@ import {
   weekSoFar,
 } from './day-marks.ts'
 import type { MinutesRow } from './minutes.ts'
-import { makeMinutesKey } from './minutes-key.ts'
 
 const TODAY = '2026-11-24'
 const NO_ROWS = { written: [], spoken: [], minutes: [] }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
+import { dayOfMinutes } from '#domain/kinds/minutes-key.ts'
 import { hasCome, type Month, monthOf, weekOf } from './calendar.ts'
 import type { MinutesRow } from './minutes.ts'
-import { dayOfMinutes } from './minutes-key.ts'
 
 /** What was done on one day, and for how long, ms. */
 export type DayMark = {

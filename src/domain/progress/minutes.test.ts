@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseRow } from '#domain/kinds/parse-row.ts'
+import { isMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { isSameJson } from '#domain/row.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 import { addUp } from './active-time.ts'
 import { isWorthSending, type MinutesDoc, mergeMinutes } from './minutes.ts'
-import { isMinutesKey } from './minutes-key.ts'
 
 const ms = fc.nat({ max: 100_000 })
 const times = fc.record({ write: ms, translate: ms, speak: ms, review: ms }, { requiredKeys: [] })

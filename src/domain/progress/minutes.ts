@@ -1,8 +1,8 @@
 import { joinFields, namesOf } from '#domain/join-fields.ts'
 import type { RowOf } from '#domain/kinds/kind.ts'
 import type { MINUTES_FIELDS } from '#domain/kinds/minutes.ts'
+import type { MinutesKey } from '#domain/kinds/minutes-key.ts'
 import { type ActiveMs, addUp } from './active-time.ts'
-import type { MinutesKey } from './minutes-key.ts'
 
 /** What one device has counted of one day. It only ever grows. */
 export type MinutesDoc = RowOf<typeof MINUTES_FIELDS>

@@ -1,5 +1,5 @@
+import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
 import type { PracticeDay } from './practice.ts'
-import { STEP_MINUTES, STEPS, type Step } from './steps.ts'
 
 const MINUTE_MS = 60_000
 

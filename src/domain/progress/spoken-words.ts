@@ -1,8 +1,9 @@
 import type { Day } from '#domain/clock.ts'
+import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
+import { languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { type Attempt, NOBODY, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
-import { languageOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
+import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
 import { hasCome } from './calendar.ts'
 import type { FirstReading } from './first-readings.ts'
 

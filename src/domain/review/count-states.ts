@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
+import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { CardKind } from '#domain/sentences/sentence-key.ts'
 import type { ReviewSentence } from './review-sentence.ts'
 import { type ReviewState, reviewStateOf } from './schedule.ts'
 

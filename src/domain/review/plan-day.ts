@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
+import { type CardKind, kindOfCard } from '#domain/kinds/sentence-key.ts'
+import { STEP_MINUTES } from '#domain/kinds/steps.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { STEP_MINUTES } from '#domain/progress/steps.ts'
-import { type CardKind, kindOfCard } from '#domain/sentences/sentence-key.ts'
 import { inOrder, type ReviewSentence } from './review-sentence.ts'
 import { isRated, type Standing, standingOf } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOfCard } from '#domain/sentences/sentence-key.ts'
+import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { dayAfter } from './local-days.ts'
 import { countGaps, countWaiting, planDay, planMinutes } from './plan-day.ts'
 import { planLineOf } from './plan-line.ts'

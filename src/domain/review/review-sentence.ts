@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
+import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { CardKind } from '#domain/sentences/sentence-key.ts'
 
 /** What the learner says of a recall, Not yet, With effort or Well, in the numbers of FSRS. */
 export const RATING = { again: 1, hard: 2, good: 3 } as const

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
+import { makeGapKey, makeSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { makeGapKey, makeSentenceKey } from '#domain/sentences/sentence-key.ts'
 import { type SeededRandom, seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
 import { chooseForReview } from './choose-for-review.ts'
 import { dayAfter, noonOf } from './local-days.ts'

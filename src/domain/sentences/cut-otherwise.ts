@@ -1,7 +1,7 @@
+import { languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { piecesOfSentence } from '#domain/text/sentence-ends.ts'
 import type { ReadSentence } from './living-sentences.ts'
-import { languageOfSentence, type SentenceKey } from './sentence-key.ts'
 import { unitsOf } from './sentence-of-text.ts'
 
 /** Which words of a sentence: the first, and how many. */

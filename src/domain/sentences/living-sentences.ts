@@ -1,13 +1,13 @@
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
+import { gapOfKey, languageOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { type Heir, heirsAmong, type Part, UNKNOWN_PART } from './cut-otherwise.ts'
 import { type Budget, HEIR_STEPS, sharedWords } from './equal-words.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
-import type { SentenceKey } from './sentence-key.ts'
-import { gapOfKey, languageOfSentence } from './sentence-key.ts'
 import { readSentence } from './sentence-of-text.ts'
 
 /** What is stored of one sentence. */

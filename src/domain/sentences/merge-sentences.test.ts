@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 import { afterChoice, joinAttempts, mergeSentences, purgedSentence, withAttempt } from './merge-sentences.ts'
-import { NEW_SENTENCE, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
+import { NEW_SENTENCE, type SentenceDoc } from './sentence.ts'
 import { anySentence, attempt } from './sentences.fixture.ts'
 
 const RUNS = { numRuns: generatedRuns(1000) }

@@ -1,6 +1,7 @@
 import { canonicalJson, chooseValue, joinFields, namesOf } from '#domain/join-fields.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { ownValue } from '#domain/own-value.ts'
-import { type Attempt, SENTENCE_LIMITS, type SentenceDoc } from './sentence.ts'
+import type { Attempt, SentenceDoc } from './sentence.ts'
 
 type Fields = Record<string, unknown>
 

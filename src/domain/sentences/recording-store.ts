@@ -1,7 +1,7 @@
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { SoundFile } from '#domain/speech/recorder.ts'
-import type { SentenceKey } from './sentence-key.ts'
 import type { SoundInfo } from './sounds-to-keep.ts'
 
 /** A sound to be kept. */

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/clock.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
+import { makeSentenceKey, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { foldForKey } from '#domain/text/fold-for-key.ts'
 import { segmentsOf } from '#domain/text/text-summary.ts'
 import { isUnspaced, type Word, wordKey, wordsOf } from '#domain/text/words.ts'
 import { hash16, hash53 } from './hash-text.ts'
-import { SENTENCE_LIMITS } from './sentence.ts'
-import { makeSentenceKey, type SentenceKey } from './sentence-key.ts'
 
 /**
  * What of a sentence can be said, folded: its words, or where the script has no spaces its characters, because browsers

@@ -1,7 +1,7 @@
+import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { success } from '#domain/outcome.ts'
 import { isSameJson } from '#domain/row.ts'
 import type { SentenceDoc } from './sentence.ts'
-import { dayOfSentence, type SentenceKey } from './sentence-key.ts'
 import type { SentenceStore } from './sentence-store.ts'
 
 export type SharedSentences = {

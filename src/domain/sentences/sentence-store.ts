@@ -1,9 +1,9 @@
 import type { Day } from '#domain/clock.ts'
 import type { RowStore, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { SentenceRow } from './living-sentences.ts'
 import type { SentenceDoc } from './sentence.ts'
-import type { SentenceKey } from './sentence-key.ts'
 
 /** What one account has done with its sentences, on this device; those of the newest day first. */
 export type SentenceStore = RowStore<SentenceKey, SentenceDoc, SentenceRow> & {

@@ -1,29 +1,14 @@
 import type { RowOf } from '#domain/kinds/kind.ts'
 import type { ATTEMPT_FIELDS, SENTENCE_FIELDS } from '#domain/kinds/sentence.ts'
 
-/**
- * read: the text was seen; recall: from the learner's own language, the text hidden; dictation: written after hearing
- * it; along: together with the voice.
- */
-export const ATTEMPT_WAYS = ['read', 'recall', 'dictation', 'along'] as const
-
-/** Again, Hard, Good, Easy, in the numbers of FSRS. */
-export const RATINGS = [1, 2, 3, 4] as const
-
 /** Nobody but the learner heard it. */
 export const NOBODY = 'nobody'
-
-/** It is not known who heard it: the best figures that earlier versions kept. */
-export const UNKNOWN_ENGINE = 'unknown'
 
 /** One try at a sentence. Its fields stand in `kinds/sentence.ts`. */
 export type Attempt = RowOf<typeof ATTEMPT_FIELDS>
 
 /** What was ever done with one sentence of one day. */
 export type SentenceDoc = RowOf<typeof SENTENCE_FIELDS>
-
-/** Attempts of one sentence beyond these are the oldest, and are dropped; sizes are bytes of UTF-8. */
-export const SENTENCE_LIMITS = { attempts: 1000, attemptBytes: 1000, wordHashes: 1000, idLength: 64 } as const
 
 export const NEW_SENTENCE: SentenceDoc = { attempts: [] }
 

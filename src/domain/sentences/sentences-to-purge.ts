@@ -1,8 +1,8 @@
 import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { gapOfKey, languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { livingSentences, readEach, type SentenceRow, withSentencesOfGaps } from './living-sentences.ts'
-import { gapOfKey, languageOfSentence, type SentenceKey } from './sentence-key.ts'
 
 function isEmpty({ doc }: SentenceRow): boolean {
   const { attempts, purgedAt: _, ...fields } = doc

@@ -1,4 +1,4 @@
-import type { SentenceKey } from './sentence-key.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 
 /** What is known of a kept sound without reading it. */
 export type SoundInfo = {

@@ -1,8 +1,8 @@
+import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
-import { dayOfSentence } from '#domain/sentences/sentence-key.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
 import type { QuotablePage, SuggestionSource } from './suggestion.ts'
 

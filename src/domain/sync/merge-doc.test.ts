@@ -4,10 +4,10 @@ import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
 import { isSameJson } from '#domain/row.ts'
 import { afterActs, dayActs, wordsOfDay } from './day-docs.fixture.ts'
 import { mergeDoc, restoreEntry } from './merge-doc.ts'
+import { parseRow } from './parse-row.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
 
 const entry: Entry = {

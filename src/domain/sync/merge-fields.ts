@@ -1,4 +1,4 @@
-import { TAG_LIMITS } from '#domain/journal/entry.ts'
+import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'
 

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
-import { bringIn } from '#domain/exchange/bring-in.ts'
 import { draftOf, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
+import { bringIn } from './bring-in.ts'
 import { mergeDrafts } from './merge-rules.ts'
 
 /** Merges a backed-up draft; a day that is still as the draft left it takes the draft as it is. */

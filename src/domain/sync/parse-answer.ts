@@ -1,6 +1,6 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
+import { parseRow } from './parse-row.ts'
 import { type RowKey, type ServerRow, SYNC_LIMITS, type SyncAnswer } from './sync-protocol.ts'
 
 /** What is not an answer of our server at all. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseRow } from '#domain/kinds/parse-row.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
+import { parseRow } from './parse-row.ts'
 import {
   changesOf,
   chooseBatch,

@@ -1,4 +1,3 @@
-import { fitRow } from '#domain/kinds/fit-row.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import {
   changeRow,
@@ -11,6 +10,7 @@ import {
 } from '#domain/row.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
 import { AFTER_DAYS } from './after-days.ts'
+import { fitRow } from './fit-row.ts'
 import type { SyncRow } from './sync-ports.ts'
 import {
   type ChangeRefusal,

@@ -1,4 +1,4 @@
-import { TAG_LIMITS } from '#domain/journal/entry.ts'
+import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { RowRefusal } from '#domain/row.ts'
 

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
-import { addPlace, ENTRY, PLACED } from '#domain/kinds/added-field.fixture.ts'
+import { afterAll, expect, it, vi } from 'vitest'
 
+// a copy of every module of its own, which reads the table with the field
+vi.resetModules()
+afterAll(() => void vi.resetModules())
+
+const { addPlace, ENTRY, PLACED } = await import('#domain/kinds/added-field.fixture.ts')
 addPlace()
 
 const { parseChanges } = await import('./parse-changes.ts')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { makeGapKey } from '#domain/kinds/sentence-key.ts'
 import type { Attempt, SentenceDoc } from '#domain/sentences/sentence.ts'
-import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { change, DAY, dayKey, dayRow, learnerOf, NOW, outcomeOf, practice } from './diary.fixture.ts'
 import type { DiaryStore } from './diary-store.ts'

@@ -1,5 +1,5 @@
 import { KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
-import { parseRow } from '#domain/kinds/parse-row.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 import { pageEnd, type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { WrittenChange } from './diary-store.ts'
 import type { ReceivedChange } from './parse-request.ts'

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
+import { dayOfMinutes, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { success } from '#domain/outcome.ts'
 import { addUp } from '#domain/progress/active-time.ts'
 import { type MinutesDoc, mergeMinutes } from '#domain/progress/minutes.ts'
-import { dayOfMinutes, type MinutesKey, makeMinutesKey } from '#domain/progress/minutes-key.ts'
 import type { PracticeBackup, PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 
 /** Keeps practice for as long as the page lives; for tests. */

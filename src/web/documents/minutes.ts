@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
+import { type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { type ActiveMs, addUp } from '#domain/progress/active-time.ts'
 import { isWorthSending, type MinutesDoc, type MinutesRow, mergeMinutes } from '#domain/progress/minutes.ts'
-import { type MinutesKey, makeMinutesKey } from '#domain/progress/minutes-key.ts'
 import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import type { Row } from '#domain/row.ts'
 import { newRandomId } from '#web/adapters/browser/random-id.ts'

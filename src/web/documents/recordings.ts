@@ -1,6 +1,6 @@
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { success } from '#domain/outcome.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import type { SentenceKey } from '#domain/sentences/sentence-key.ts'
 import { type SoundInfo, soundsToDrop } from '#domain/sentences/sounds-to-keep.ts'
 import type { DiaryDatabase } from './database.ts'
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { addTag, MOODS, type Mood, removeTag, TAG_LIMITS, tagRefusal } from '#domain/journal/entry.ts'
+import { addTag, type Mood, removeTag, tagRefusal } from '#domain/journal/entry.ts'
+import { MOODS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon, MoodSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'

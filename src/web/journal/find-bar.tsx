@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Entry, MOODS, type Mood } from '#domain/journal/entry.ts'
+import type { Entry, Mood } from '#domain/journal/entry.ts'
 import { type EntryFilter, type Month, monthsOf, tagsOf } from '#domain/journal/search.ts'
+import { MOODS } from '#domain/kinds/day.ts'
 import type { createState } from '#domain/subscribers.ts'
 import { monthTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

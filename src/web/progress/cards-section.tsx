@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import type { CountsByKind, StateCounts } from '#domain/review/count-states.ts'
-import type { CardKind } from '#domain/sentences/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Explained, Figures, Invitation, Section, WaitingLine } from './section.tsx'

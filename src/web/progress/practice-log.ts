@@ -1,4 +1,5 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import type { Step } from '#domain/kinds/steps.ts'
 import {
   activeTimeBetween,
   addPractice,
@@ -8,7 +9,6 @@ import {
   type PracticeStore,
   withActiveTime,
 } from '#domain/progress/practice.ts'
-import type { Step } from '#domain/progress/steps.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { TYPING_PAUSE_MS } from '#web/ui/typing-pause.ts'
 

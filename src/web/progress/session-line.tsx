@@ -1,7 +1,7 @@
 import { type CSSProperties, useSyncExternalStore } from 'react'
+import { STEP_MINUTES, type Step } from '#domain/kinds/steps.ts'
 import type { PracticeDay } from '#domain/progress/practice.ts'
 import { sessionProgress } from '#domain/progress/session-progress.ts'
-import { STEP_MINUTES, type Step } from '#domain/progress/steps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { wavePath } from '#web/ui/wave-path.ts'

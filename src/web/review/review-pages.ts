@@ -1,12 +1,12 @@
 import type { Day } from '#domain/clock.ts'
 import { type LivingGap, livingGaps } from '#domain/gaps/living-gaps.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { reviewOfGap, reviewOfLiving } from '#domain/review/review-of-living.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import { isSameJson } from '#domain/row.ts'
 import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 
 const SLICE_MS = 8 // of reading texts, before something more urgent may go first
 

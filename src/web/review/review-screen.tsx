@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { kindOfCard } from '#domain/sentences/sentence-key.ts'
+import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'

@@ -1,10 +1,10 @@
 import { placeOfStretch } from '#domain/gaps/gap-place.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { makeGapKey } from '#domain/kinds/sentence-key.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
-import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import {
   createMemorySentenceStore,

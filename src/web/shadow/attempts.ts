@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
   type LivingSentence,
@@ -11,7 +12,6 @@ import {
 import { afterChoice } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import { bestFigure, figureOf } from '#domain/sentences/sentence.ts'
-import { dayOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { type AttemptReport, attemptOf } from '#domain/shadow/said-attempt.ts'

@@ -1,6 +1,7 @@
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
-import { type DayDoc, MOODS } from '#domain/journal/entry.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
+import { MOODS } from '#domain/kinds/day.ts'
 import { restoreEntry } from '../merge-doc.ts'
 import type { Doc } from '../sync-protocol.ts'
 import { changeInMemory } from '../sync-store.fake.ts'

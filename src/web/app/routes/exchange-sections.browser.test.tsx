@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { makeGapKey } from '#domain/kinds/sentence-key.ts'
 import { failure } from '#domain/outcome.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
-import { makeGapKey } from '#domain/sentences/sentence-key.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -159,7 +159,7 @@ describe('the diary as a file', () => {
     await expect
       .element(page.getByText('1 day already had text, so the two versions were merged.'))
       .toBeVisible()
-    expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n\n=Sun'])
+    expect(contents(other).sort()).toEqual(['Rain.', 'Wind.\n=Sun'])
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
     await importFile(fileOf(downloads[0]?.text ?? ''))
@@ -262,7 +262,7 @@ describe('a file that is brought in', () => {
     journal.type({ content: 'Typed.' })
     await importFile(fileOf(JSON.stringify([entry('2026-11-21', 'Rain.')])))
     await expect.element(page.getByText('1 page is here.')).toBeVisible()
-    expect(journal.get().open.draft.content).toBe('Typed.\n\nRain.')
+    expect(journal.get().open.draft.content).toBe('Typed.\nRain.')
     expect(journal.get().entries.map(({ content }) => content)).toEqual(['Rain.'])
   })
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Step } from '#domain/progress/steps.ts'
+import type { Step } from '#domain/kinds/steps.ts'
 import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'

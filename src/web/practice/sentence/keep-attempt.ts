@@ -1,7 +1,7 @@
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import { type Attempt, accuracyOf, type SentenceDoc } from '#domain/sentences/sentence.ts'
-import type { SentenceKey } from '#domain/sentences/sentence-key.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 
 /** What becomes of what is stored of a sentence; `words` are the hashes of its words. */

@@ -1,4 +1,4 @@
-import { STEP_MINUTES, STEPS, type Step } from '#domain/progress/steps.ts'
+import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { wavePath } from '#web/ui/wave-path.ts'
 import './how-it-works.css'

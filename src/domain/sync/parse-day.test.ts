@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
-import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { afterActs, dayActs } from '#domain/sync/day-docs.fixture.ts'
-import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { KINDS } from '#domain/kinds/kinds.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
-import { KINDS } from './kinds.ts'
+import { generatedRuns } from '../generated-runs.fixture.ts'
+import { afterActs, dayActs } from './day-docs.fixture.ts'
 import { parseRow } from './parse-row.ts'
+import { SYNC_LIMITS } from './sync-protocol.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' }
 

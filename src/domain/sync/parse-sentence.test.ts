@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SENTENCE_LIMITS } from '#domain/sentences/sentence.ts'
-import { isSentenceKey, languageOfSentence } from '#domain/sentences/sentence-key.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
+import { isSentenceKey, languageOfSentence } from '#domain/kinds/sentence-key.ts'
 import { anySentence, attempt } from '#domain/sentences/sentences.fixture.ts'
 import { parseRow } from './parse-row.ts'
 

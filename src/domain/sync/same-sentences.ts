@@ -1,5 +1,5 @@
-import { cutSentences, inSentences, joinWords, type SentencePiece } from '#domain/sync/text-pieces.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
+import { cutSentences, inSentences, joinWords, type SentencePiece } from './text-pieces.ts'
 
 const foldKey = ({ key }: SentencePiece) => foldSame(key)
 

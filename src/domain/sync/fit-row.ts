@@ -1,8 +1,8 @@
-import { type Fields, fieldsOf, isFields } from '#domain/fields.ts'
-import { fitTags } from '#domain/sync/merge-fields.ts'
-import type { Field } from './kind.ts'
-import { innerTable, isLeaf, type Table } from './kind.ts'
-import { KINDS, type RowKind } from './kinds.ts'
+import type { Field } from '#domain/kinds/kind.ts'
+import { innerTable, isLeaf, type Table } from '#domain/kinds/kind.ts'
+import { KINDS, type RowKind } from '#domain/kinds/kinds.ts'
+import { type Fields, fieldsOf, isFields } from '../fields.ts'
+import { fitTags } from './merge-fields.ts'
 import { parseRow } from './parse-row.ts'
 
 /** A list of tags that is too long, or has tags that are, goes on in the text of its page. `shown`: where a draft has none. */

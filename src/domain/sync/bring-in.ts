@@ -1,7 +1,7 @@
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { joinDeleted, mergeDoc, pageOf } from '#domain/sync/merge-doc.ts'
 import { holdsPage, TEXTS } from './holds-page.ts'
+import { joinDeleted, mergeDoc, pageOf } from './merge-doc.ts'
 import { holdsSentences, writtenAs } from './same-sentences.ts'
 
 type Texts = Partial<Record<string, unknown>>

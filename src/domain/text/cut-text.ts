@@ -34,7 +34,7 @@ export function cutText(text: string, at: keyof typeof GAPS): Piece[] {
 }
 
 /** The same at the ends of its sentences. */
-function cutSentences(text: string, language: LanguageCode): Piece[] {
+function cutAtSentenceEnds(text: string, language: LanguageCode): Piece[] {
   let end = 0
   const gaps = splitSentences(text, language).map((sentence) => {
     end += sentence.length
@@ -110,7 +110,7 @@ export function splitText(
   if (text.length <= limit) return [{ text, gap: '' }]
   const [place, ...rest] = places
   if (place === undefined) return cutToLimit(text, () => limit).map((part) => ({ text: part, gap: '' }))
-  const cut = place === 'sentence' ? cutSentences(text, language) : cutText(text, place)
+  const cut = place === 'sentence' ? cutAtSentenceEnds(text, language) : cutText(text, place)
   const parts = cut.flatMap(({ text: part, gap }) => {
     const smaller = splitText(part, limit, language, rest)
     return smaller.map((piece, index) => (index === smaller.length - 1 ? { ...piece, gap } : piece))

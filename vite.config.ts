@@ -134,21 +134,21 @@ function chunkOf(name: string, priority: number, has: (countIn: CountIn) => bool
 const CHUNKS = [
   chunkOf(
     'core',
-    4,
+    6,
     (countIn) => countIn(IDLE) > 0 || (countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   ),
-  chunkOf('first', 3, (countIn) => countIn(FIRST) > 0),
-  chunkOf('shared', 2, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
-  chunkOf('app', 1, (countIn) => countIn(APP) > 0),
+  chunkOf('first', 5, (countIn) => countIn(FIRST) > 0),
+  chunkOf('shared', 4, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  chunkOf('app', 3, (countIn) => countIn(APP) > 0),
   // with what it shares with its own later parts, which come after it
   chunkOf('shadow', 0, (countIn) => countIn([SHADOW]) > 0 && countIn(APP_SCREENS) === 1),
   chunkOf(
     'site',
-    1,
+    3,
     (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
-  chunkOf('minutes', 0, (countIn) => countIn(MINUTES) > 0),
+  chunkOf('minutes', 2, (countIn) => countIn(MINUTES) > 0),
   chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
   chunkOf(
     'stored',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { buildServer } from './build-server.ts'
+import { circleOf } from './chunk-circles.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { prerender } from './prerender.ts'
 
@@ -36,6 +37,8 @@ function compressTexts(dir: string): number {
 process.env.NODE_ENV = 'production' // before the pages are drawn: React reads it when it is loaded
 await cutFonts()
 await build({ root: ROOT, logLevel: 'warn' })
+const circle = circleOf(JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8')))
+if (circle !== null) throw new Error(`Chunks import each other in a circle: ${circle.join(' -> ')}`)
 await prerender()
 await buildServer(ROOT)
 const compressed = compressTexts(OUT)

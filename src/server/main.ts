@@ -3,6 +3,7 @@ import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
 import { provenAddress } from '#server/accounts/store/sql-proven-address.ts'
+import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
@@ -121,6 +122,7 @@ const app = createApp(
     diaries,
     reminders: reminders?.api ?? null,
     counters,
+    budgets: openBudgets(config.engineBudget, database, log),
     log,
   },
   config,

@@ -6,6 +6,11 @@ export type Sound = { samples: Float32Array; sampleRate: number }
 // holds all of a voice that recognisers use
 export const SPEECH_RATE_HZ = 16_000
 
+/** How long it is, in whole ms. */
+export function durationMs({ samples, sampleRate }: Sound): number {
+  return Math.ceil((samples.length / sampleRate) * 1000)
+}
+
 const HEADER_BYTES = 44 // RIFF, fmt of 16 bytes, data: the plainest WAV there is
 const LOUDEST = 0x7fff
 

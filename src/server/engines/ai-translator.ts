@@ -1,6 +1,10 @@
+import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { splitText } from '#domain/text/cut-text.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
+import { eachCallSends, withinBudget } from '#server/budgets/spending.ts'
 import { containsSecret, costsOf } from './ai-provider-call.ts'
 
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
@@ -11,6 +15,12 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 }
 
 export const TRANSLATION_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
+
+/** What a whole text uses where no call has to be repeated. */
+function expectedUse(text: string, longestPiece: number): EngineUse {
+  const pieces = splitText(text, longestPiece).filter((piece) => !isBlank(piece.text))
+  return { characters: text.length, soundMs: 0, calls: pieces.length }
+}
 
 /** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
 export function aiTranslator(engine: Engine): WithCosts<Translator> {
@@ -24,7 +34,7 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     const signal = AbortSignal.any([learner, deadline])
     const text = request.text.toWellFormed() // half a character cannot be sent as UTF-8
     const answer = await translateInPieces(text, longestPiece(), (piece) =>
-      ask({ ...request, text: piece }, signal),
+      eachCallSends({ characters: piece.length }, () => ask({ ...request, text: piece }, signal)),
     )
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }
@@ -33,14 +43,19 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
       : answer
   }
 
+  const costs = costsOf(secret)
   return {
     id,
     quality,
-    costs: costsOf(secret),
+    costs,
     supports,
     translate: async (request, signal) =>
       signal.aborted
         ? { ok: false, error: 'cancelled' }
-        : translateWhole(request, signal, AbortSignal.timeout(budgetMs)),
+        : withinBudget(
+            { id, costs },
+            () => expectedUse(request.text, longestPiece()),
+            () => translateWhole(request, signal, AbortSignal.timeout(budgetMs)),
+          ),
   }
 }

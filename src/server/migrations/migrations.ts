@@ -6,6 +6,7 @@ import { pushInOneStatement } from './0005-push-in-one-statement.ts'
 import { reminders } from './0006-reminders.ts'
 import { oneAccountADevice } from './0007-one-account-a-device.ts'
 import { pushesOfManyAccounts } from './0008-pushes-of-many-accounts.ts'
+import { engineBudgets } from './0009-engine-budgets.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   reminders,
   oneAccountADevice,
   pushesOfManyAccounts,
+  engineBudgets,
 ] as const

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -60,13 +61,13 @@ type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: b
 /** There is not even a recording; the learner can still say the sentence and mark it. */
 function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   const { t } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
+  const { t: tSpeech, language } = useTexts('speech')
   if (failure === 'declined') return <TwoPartMessage text={t('unchosen')} wayOn={t('unchosenWayOn')} />
   return (
     <>
       <TwoPartMessage
         tone="failure"
-        text={tSpeech(`failures.${failure}`)}
+        text={tSpeech(`failures.${failure}`, budgetTime(language))}
         wayOn={!isMicrophoneFailure(failure) && t(canRecord ? 'tryAgain' : 'recordingMissing')}
       />
       <MarkPracticed tone="hint" {...props}>
@@ -79,7 +80,7 @@ function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
 /** The sentence was recorded and not recognised. */
 function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure | null }) {
   const { t } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
+  const { t: tSpeech, language } = useTexts('speech')
   const { canRecogniseAgain } = props.state
   const recogniseAgain = canRecogniseAgain && (
     <Button variant="outline" onClick={props.shadowing.recogniseAgain}>
@@ -92,7 +93,10 @@ function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure
       {why !== null && why !== 'unsupported' && (
         <p>
           {/* The microphone was there for the recording. */}
-          {tSpeech(isMicrophoneFailure(why) ? 'recogniserWithoutMicrophone' : `failures.${why}`)}{' '}
+          {tSpeech(
+            isMicrophoneFailure(why) ? 'recogniserWithoutMicrophone' : `failures.${why}`,
+            budgetTime(language),
+          )}{' '}
           {why === 'declined' && <Link to="/settings">{tSpeech('changeInSettings')}</Link>}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -197,13 +198,14 @@ type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 /** Why there is no translation, that nothing was lost, and what can be done. */
 function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   const { t, language } = useTexts('translate')
-  const wait = useWait(failure.retryAfterSeconds)
+  const wait = useWait(failure.error === 'budget-used' ? undefined : failure.retryAfterSeconds) // it names the hour
   const { error, message, next } = failure
   const nameOf = (code: LanguageCode | undefined) =>
     code === undefined ? '' : languageInSentence(code, language)
+  const languages = { from: nameOf(request?.from), to: nameOf(request?.to) }
   return (
     <Message tone="failure">
-      <p>{message ?? t(`failures.${error}`, { from: nameOf(request?.from), to: nameOf(request?.to) })}</p>
+      <p>{message ?? t(`failures.${error}`, { ...languages, ...budgetTime(language) })}</p>
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
       {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} request={request} />}

@@ -19,6 +19,8 @@ export const STORED_TABLES: readonly StoredTable[] = [
   { name: 'diary_device', key: ['user_id', 'device'] },
   { name: 'reminder', key: ['user_id'] },
   { name: 'push_device', key: ['user_id', 'endpoint_hash'] },
+  { name: 'engine_use', key: ['spender', 'engine', 'day'] },
+  { name: 'engine_hold', key: ['spender', 'engine', 'day', 'hold_id'] },
 ]
 
 /** What learners have: a store without any of it can be filled from a backup. */

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { MOST_ANSWER } from '#domain/gaps/judge-answer.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { HeardBy, Listener } from '#domain/speech/listener.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldFrame } from '#web/ui/form/field.tsx'
@@ -113,14 +114,14 @@ function SayIt({ listener, language, onHeard }: SayItProps) {
 function SayNotice({ state: { activity, failure } }: { state: SaidState }) {
   const { t } = useTexts('words')
   const { t: tShadow } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
+  const { t: tSpeech, language } = useTexts('speech')
   if (activity !== 'none') return <p role="status">{tShadow(activity)}</p>
   if (failure === null) return null
   if (failure === 'nothing-heard') return <Message tone="hint">{tSpeech('nothingHeard')}</Message>
   return (
     <Message tone={failure === 'declined' ? 'hint' : 'failure'}>
       <p>
-        {tSpeech(`failures.${failure}`)}{' '}
+        {tSpeech(`failures.${failure}`, budgetTime(language))}{' '}
         {failure === 'declined' && <Link to="/settings">{tSpeech('changeInSettings')}</Link>}
       </p>
       <p>{t('typeInstead')}</p>

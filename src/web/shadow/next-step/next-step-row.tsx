@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { NextStep } from '#domain/shadow/next-step.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -136,9 +137,10 @@ type PartResultProps = { outcome: NonNullable<PartState['outcome']>; language: L
 function PartResult({ outcome, language }: PartResultProps) {
   const { t } = useTexts('practice')
   const { t: tShadow } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
+  const { t: tSpeech, language: siteLanguage } = useTexts('speech')
   if (outcome.kind === 'nothing-heard') return <p>{tSpeech('nothingHeard')}</p>
-  if (outcome.kind === 'failed') return <p>{tSpeech(`failures.${outcome.failure}`)}</p>
+  if (outcome.kind === 'failed')
+    return <p>{tSpeech(`failures.${outcome.failure}`, budgetTime(siteLanguage))}</p>
   const { understood, total: count } = outcome.accuracy
   const isWhole = understood === count
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from '#domain/translate/translator.ts'
-import { runTranslation } from './run-translation.ts'
+import { runTranslation, runWaitingTranslation } from './run-translation.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
 const OPEN = { signal: new AbortController().signal }
@@ -92,6 +92,38 @@ describe('asking a translator', () => {
         },
       })
       expect((await runTranslation([translator], REQUEST, OPEN)).answer).toEqual({ ok: false, ...expected })
+    },
+  )
+})
+
+describe('an entry that waited for the connection', () => {
+  const usedUp = () => answering('gemini', () => ({ ok: false, error: 'budget-used' })).translator
+  const good = (id: 'libretranslate' | 'apertium') => memoryTranslator({ id, quality: 'good' })
+
+  it('is drafted by a translator that is no model where the model may be asked no more today', async () => {
+    const second = answering('gemini', () => ({ ok: false, error: 'unexpected' }))
+    const models = [usedUp(), { ...second.translator, id: 'openai' as const }]
+    const answer = await runWaitingTranslation([...models, good('apertium')], REQUEST, OPEN)
+    expect(answer).toMatchObject({ ok: true, value: { by: 'apertium', quality: 'draft' } })
+    expect(second.asked).toEqual([])
+  })
+
+  it.each([
+    ['there is none', []],
+    ['it fails', [answering('apertium', down).translator]],
+  ])('has the failure of the model where %s', async (_, others) => {
+    const answer = await runWaitingTranslation([usedUp(), ...others], REQUEST, OPEN)
+    expect(answer).toEqual({ ok: false, error: 'budget-used' })
+  })
+
+  it.each(TRANSLATE_FAILURES.filter((error) => error !== 'budget-used'))(
+    'goes to no other translator after %s',
+    async (error) => {
+      const first = answering('gemini', () => ({ ok: false, error })).translator
+      expect(await runWaitingTranslation([first, good('apertium')], REQUEST, OPEN)).toEqual({
+        ok: false,
+        error,
+      })
     },
   )
 })

@@ -1,3 +1,4 @@
+import { withoutAiModels } from '#domain/ai-models.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import {
   chooseTranslator,
@@ -37,4 +38,20 @@ export async function runTranslation(
   } catch (error) {
     return { answer: { ok: false, ...failureOf(error) }, next }
   }
+}
+
+/**
+ * The same of an entry that waited for the connection, where nobody is there to press a button: a model whose budget for
+ * today is used up is followed by a translator that is none. What that makes is a rough draft.
+ */
+export async function runWaitingTranslation(
+  translators: Translator[],
+  request: TranslationRequest,
+  options: Pick<RunOptions, 'signal'>,
+): Promise<TranslateAnswer> {
+  const { answer } = await runTranslation(translators, request, options)
+  if (answer.ok || answer.error !== 'budget-used') return answer
+  const others = await runTranslation(withoutAiModels(translators), request, options)
+  if (!others.answer.ok) return answer
+  return { ok: true, value: { ...others.answer.value, quality: 'draft' } }
 }

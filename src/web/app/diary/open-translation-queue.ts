@@ -4,7 +4,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 import { openWaitingStore } from '#web/adapters/journal/indexeddb-waiting-store.ts'
 import { languagesOf } from '#web/translate/entry-languages.ts'
-import { runTranslation } from '#web/translate/run-translation.ts'
+import { runWaitingTranslation } from '#web/translate/run-translation.ts'
 import {
   createTranslationQueue,
   type QueuedOutcome,
@@ -58,9 +58,9 @@ async function translateDay(
   const profile = accounts.stored()
   if (entry === undefined || profile === null || !canWait(savedDoc(diary, date))) return 'gone'
   const request = { text: entry.content, ...languagesOf(entry, profile) }
-  const { answer } = await findTranslators().then(
-    (found) => runTranslation(found, request, { signal }),
-    (error) => ({ answer: { ok: false as const, ...failureOf(error) } }),
+  const answer = await findTranslators().then(
+    (found) => runWaitingTranslation(found, request, { signal }),
+    (error) => ({ ok: false as const, ...failureOf(error) }),
   )
   if (!answer.ok) return answer.error === 'offline' ? 'offline' : 'failed'
   if (signal.aborted || !canWait(savedDoc(diary, date))) return 'gone'

@@ -14,7 +14,7 @@ import { openaiTranslator } from './engines/openai/openai-translator.ts'
 import { memoryRateLimitCounters } from './rate-limit/memory-rate-limit-counters.ts'
 import { memorySessions } from './sessions/sessions.fake.ts'
 
-export const TEN_IN_THE_EVENING = Date.UTC(2026, 10, 27, 22)
+const TEN_IN_THE_EVENING = Date.UTC(2026, 10, 27, 22)
 export const UNTIL_MIDNIGHT = 2 * 60 * 60
 
 /** Answers each kind of call as an AI provider does. */

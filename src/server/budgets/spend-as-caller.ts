@@ -20,8 +20,11 @@ export function spendAsCaller(budgets: Budgets, trustedProxyHops: number) {
     const { caller } = c.var
     const spender =
       caller.is === 'account'
-        ? caller.userId
-        : spenderAt(addressOf(c, trustedProxyHops), budgetDay(budgets.clock()))
+        ? { id: caller.userId, hasAccount: true }
+        : {
+            id: spenderAt(addressOf(c, trustedProxyHops), budgetDay(budgets.clock())),
+            hasAccount: caller.is === 'anyone', // where there are no accounts, nobody is a stranger
+          }
     await spendingAs(spender, budgets, next)
   })
 }

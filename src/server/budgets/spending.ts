@@ -15,15 +15,23 @@ import type { Budgets, BudgetUsed } from './budgets.ts'
 /** What a job has set aside and used so far. */
 type Job = BudgetJob & { held: EngineUse; used: EngineUse }
 
-/** For whom engines work here; inside a job of one, its job, and what each call sends. */
-type Spending = { spender: string; budgets: Budgets; job?: Job; perCall?: Partial<EngineUse> }
+/** For whom engines work: an account, or an address that nobody is logged in at. */
+export type Spender = { id: string; hasAccount: boolean }
+
+/** Inside a job of an engine, its job, and what each call sends. */
+type Spending = { spender: Spender; budgets: Budgets; job?: Job; perCall?: Partial<EngineUse> }
 
 /** Handed on by Node itself, so that no engine has to know for whom it works. */
 const spending = new AsyncLocalStorage<Spending>()
 
 /** Does work for somebody whose use of engines is counted. What no request asks for, as at the start, is not counted. */
-export function spendingAs<Answer>(spender: string, budgets: Budgets, work: () => Answer): Answer {
+export function spendingAs<Answer>(spender: Spender, budgets: Budgets, work: () => Answer): Answer {
   return spending.run({ spender, budgets }, work)
+}
+
+/** For whom engines work here; undefined where no request asked. */
+export function spenderNow(): Spender | undefined {
+  return spending.getStore()?.spender
 }
 
 /** Sets aside what `job` uses from now on beyond what it has; answers the refusal where it does not fit. */
@@ -66,7 +74,7 @@ export async function withinBudget<Answer>(
   const job: Job = {
     id: randomUUID(),
     engine: engine.id,
-    spender,
+    spender: spender.id,
     day: budgetDay(now),
     held: NO_USE,
     used: NO_USE,

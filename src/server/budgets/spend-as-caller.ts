@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { budgetDay } from '#domain/engine-budget.ts'
 import { addressOf } from '#server/rate-limit/limit-requests.ts'
-import type { CallerEnv } from '#server/sessions/caller.ts'
+import type { Caller, CallerEnv } from '#server/sessions/caller.ts'
 import type { Budgets } from './budgets.ts'
-import { spendingAs } from './spending.ts'
+import { type Spender, spendingAs } from './spending.ts'
 
-/** An address as it is stored: a hash that is another one on another day. */
-function spenderAt(address: string, day: string): string {
-  return `address ${createHash('sha256').update(`${day} ${address}`).digest('base64url')}`
+function spenderOf(caller: Caller, address: string, day: string): Spender {
+  if (caller.is === 'account') return { is: 'account', id: caller.userId }
+  // as it is stored: a hash that is another one on another day
+  const id = `address ${createHash('sha256').update(`${day} ${address}`).digest('base64url')}`
+  return { is: caller.is === 'anyone' ? 'visitor' : 'stranger', id }
 }
 
 /**
@@ -17,14 +19,7 @@ function spenderAt(address: string, day: string): string {
  */
 export function spendAsCaller(budgets: Budgets, trustedProxyHops: number) {
   return createMiddleware<CallerEnv>(async (c, next) => {
-    const { caller } = c.var
-    const spender =
-      caller.is === 'account'
-        ? { id: caller.userId, hasAccount: true }
-        : {
-            id: spenderAt(addressOf(c, trustedProxyHops), budgetDay(budgets.clock())),
-            hasAccount: caller.is === 'anyone', // where there are no accounts, nobody is a stranger
-          }
+    const spender = spenderOf(c.var.caller, addressOf(c, trustedProxyHops), budgetDay(budgets.clock()))
     await spendingAs(spender, budgets, next)
   })
 }

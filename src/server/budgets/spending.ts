@@ -15,8 +15,11 @@ import type { Budgets, BudgetUsed } from './budgets.ts'
 /** What a job has set aside and used so far. */
 type Job = BudgetJob & { held: EngineUse; used: EngineUse }
 
-/** For whom engines work: an account, or an address that nobody is logged in at. */
-export type Spender = { id: string; hasAccount: boolean }
+/**
+ * For whom engines work. account: by its id; visitor: by the address, where there are no accounts; stranger: by the address,
+ * where nobody is logged in at one.
+ */
+export type Spender = { is: 'account' | 'visitor' | 'stranger'; id: string }
 
 /** Inside a job of an engine, its job, and what each call sends. */
 type Spending = { spender: Spender; budgets: Budgets; job?: Job; perCall?: Partial<EngineUse> }

@@ -125,6 +125,9 @@ type EngineUseTable = { spender: string; engine: string; day: string } & UseColu
 /** What is set aside for a job under way, until `ends_at`. */
 type EngineHoldTable = EngineUseTable & { hold_id: string; ends_at: number }
 
+/** Under which key the spoken sounds of an account are kept; `owner` is the SHA-256 of its id. */
+type SoundKeyTable = { owner: string; key: string }
+
 /** Every table of the database, on both engines. Times are epoch ms. */
 export type Tables = {
   account: AccountTable
@@ -144,4 +147,5 @@ export type Tables = {
   push_device: PushDeviceTable
   engine_use: EngineUseTable
   engine_hold: EngineHoldTable
+  sound_key: SoundKeyTable
 }

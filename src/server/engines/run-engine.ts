@@ -9,7 +9,7 @@ import {
   runForBytes,
   withUnnamedFile,
 } from './run-program.ts'
-import { type WorkQueue, workQueue } from './work-queue.ts'
+import { type Asker, type WorkQueue, workQueue } from './work-queue.ts'
 
 /** Why an engine's program gave no answer: its own failure, a full queue, or that it has not answered lately. */
 export type EngineFailure = ProgramFailure | 'full' | 'set-aside'
@@ -30,6 +30,12 @@ export type RunEngine = (
   program: Program,
   limits: Limits,
 ) => Promise<Outcome<Buffer<ArrayBuffer>, EngineFailure>>
+
+/** Whom the queue has to do with. Where there are no accounts, nobody is a stranger. */
+function askerNow(): Asker | undefined {
+  const spender = spenderNow()
+  return spender && { id: spender.id, hasAccount: spender.is !== 'stranger' }
+}
 
 type Tried = { id: string; trialInput: string | Uint8Array }
 
@@ -89,7 +95,7 @@ export function engineRunner(
   return async (program, limits) => {
     const { signal } = limits
     if (!(await isFit(program, limits))) return failure('set-aside')
-    const printed = await queue.run(() => run(program, limits), { asker: spenderNow(), signal })
+    const printed = await queue.run(() => run(program, limits), { asker: askerNow(), signal })
     if (printed === 'full') return failure('full')
     return printed === 'left' ? failure('cancelled') : printed
   }

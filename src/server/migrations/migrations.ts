@@ -7,6 +7,7 @@ import { reminders } from './0006-reminders.ts'
 import { oneAccountADevice } from './0007-one-account-a-device.ts'
 import { pushesOfManyAccounts } from './0008-pushes-of-many-accounts.ts'
 import { engineBudgets } from './0009-engine-budgets.ts'
+import { soundKeys } from './0010-sound-keys.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   oneAccountADevice,
   pushesOfManyAccounts,
   engineBudgets,
+  soundKeys,
 ] as const

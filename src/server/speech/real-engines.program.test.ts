@@ -20,6 +20,8 @@ import { spokenCache } from './spoken-cache.ts'
 const voices = await findEspeakVoices()
 const model = findPocketsphinxModel()
 const log = pino({ enabled: false })
+const stillThere = async (owners: readonly string[]) => new Set(owners)
+const isAna = async () => ({ id: 'ana', key: 'key of ana' })
 const absent = { sounds: '/none', sentences: '/none', words: '/none' }
 
 function spokenFolder(): string {
@@ -59,7 +61,7 @@ describe('the second time', { timeout: 30_000 }, () => {
     const { command } = testProgram(script)
     const engine = espeakSynthesiser({ version: '1', languages: new Set(['en-US']), command })
     const { app } = testApp({
-      synthesisers: [cachedSynthesiser(engine, spokenCache({ folder, log }))],
+      synthesisers: [cachedSynthesiser(engine, spokenCache({ folder, log, stillThere }), isAna)],
     })
     const sounds: ArrayBuffer[] = []
     for (const _ of [1, 2, 3]) {
@@ -83,7 +85,9 @@ describe('a learner who goes away', { timeout: 30_000 }, () => {
       command: speaking.command,
     })
     const { app, config } = testApp({
-      synthesisers: [cachedSynthesiser(engine, spokenCache({ folder: spokenFolder(), log }))],
+      synthesisers: [
+        cachedSynthesiser(engine, spokenCache({ folder: spokenFolder(), log, stillThere }), isAna),
+      ],
       transcribers: [pocketsphinxTranscriber({ model: absent, command: listening.command })],
     })
     const server = await listen(app, { ...config, port: 0 })

@@ -115,6 +115,11 @@ export async function fillStore(database: Database, accounts = 15): Promise<void
       'engine_hold',
       use.map((row) => ({ ...row, hold_id: '🐈', ends_at: BIG })),
     )
+    await put(
+      tx,
+      'sound_key',
+      ids.map((owner) => ({ owner, key: 'k' })),
+    )
     await put(tx, 'installation', [{ name: 'epoch', value: 'the epoch before' }])
   })
 }

@@ -3,7 +3,7 @@ import { isFields } from './fields.ts'
 /** What a field that is given must be. Fields without a rule are those of newer versions, and stay as they are. */
 export type FieldRules = Record<string, (value: unknown) => boolean>
 
-const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] // names that make a plain object something else
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']) // names that make a plain object something else
 
 /** Whether a value is JSON of at most `depth` levels without names that JavaScript reads as more than names. */
 export function isPlainJson(value: unknown, depth: number): boolean {
@@ -11,8 +11,10 @@ export function isPlainJson(value: unknown, depth: number): boolean {
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
   if (value === null) return true
   if (depth === 0) return false
-  if (Object.keys(value).some((name) => FORBIDDEN.includes(name))) return false
-  return Object.values(value).every((item) => isPlainJson(item, depth - 1))
+  if (Array.isArray(value)) return value.every((item) => isPlainJson(item, depth - 1)) // its names would be made as texts
+  for (const name in value)
+    if (FORBIDDEN.has(name) || !isPlainJson((value as Record<string, unknown>)[name], depth - 1)) return false
+  return true
 }
 
 /** Whether a value is an object that has all of `required`, and whose fields are what the rules say. */

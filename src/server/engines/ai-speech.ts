@@ -5,6 +5,7 @@ import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { decodeWav, durationMs, encodeWav, readSpeech } from '#domain/speech/wav.ts'
+import { plainText } from '#domain/text/plain-text.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 import { countSoundMade, eachCallSends, withinBudget } from '#server/budgets/spending.ts'
 import { containsSecret, costsOf } from './ai-provider-call.ts'
@@ -63,6 +64,8 @@ export function readSpokenWav(bytes: Uint8Array, by: Synthesiser['id']): SpeechA
   return { ok: true, value: { wav: encodeWav(sound.value), by } }
 }
 
+const MOST_HEARD = 5_000 // characters; a minute of quick speech has some 1,200
+
 const LOUDEST_SILENCE = 0.001 // -60 dB: less than the noise of any microphone that is on
 
 /** A transcriber that asks an AI provider. Silence is not sent: models invent words for it. */
@@ -90,9 +93,10 @@ export function aiTranscriber(
       )
       if (signal.aborted) return { ok: false, error: 'cancelled' }
       if (!heard.ok) return heard
-      return containsSecret(heard.value, secret)
+      const text = plainText(heard.value).trim()
+      return text.length > MOST_HEARD || containsSecret(text, secret)
         ? { ok: false, error: 'provider-down' }
-        : { ok: true, value: { text: heard.value.trim(), by: id } }
+        : { ok: true, value: { text, by: id } }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { splitText } from '#domain/text/cut-text.ts'
+import { plainText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
@@ -15,6 +16,19 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 }
 
 export const TRANSLATION_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
+
+/** More characters than any language takes to say what another one says, also of a single word. */
+const mostCharacters = (asked: string) => 10 * asked.length + 200
+
+/** A translation without what nobody sees; none where it is empty, or so long that it is something else. */
+function plainAnswer(answer: TranslateAnswer, asked: string): TranslateAnswer {
+  if (!answer.ok) return answer
+  const text = plainText(answer.value.text).trim()
+  if (isBlank(text)) return { ok: false, error: 'empty' }
+  return text.length > mostCharacters(asked)
+    ? { ok: false, error: 'provider-down' }
+    : { ok: true, value: { ...answer.value, text } }
+}
 
 /** What a whole text uses where no call has to be repeated. */
 function expectedUse(text: string, longestPiece: number): EngineUse {
@@ -34,7 +48,9 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     const signal = AbortSignal.any([learner, deadline])
     const text = request.text.toWellFormed() // half a character cannot be sent as UTF-8
     const answer = await translateInPieces(text, longestPiece(), (piece) =>
-      eachCallSends({ characters: piece.length }, () => ask({ ...request, text: piece }, signal)),
+      eachCallSends({ characters: piece.length }, async () =>
+        plainAnswer(await ask({ ...request, text: piece }, signal), piece),
+      ),
     )
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }

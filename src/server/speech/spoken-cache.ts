@@ -5,8 +5,10 @@ import type { Logger } from 'pino'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_KEPT_MS = 29 * DAY_MS // cleared once a day: nothing is older than 30 days
-const LARGEST_BYTES = 256 * 1024 * 1024 // some hundred minutes
-const SHARE_OF_ONE = 1 / 8 // so that nobody pushes out what others have heard
+/** Of all sounds together: some hundred minutes. */
+export const LARGEST_BYTES = 256 * 1024 * 1024
+/** Of one owner, so that nobody pushes out what others have heard. */
+export const SHARE_OF_ONE = 1 / 8
 const KEPT_SHARE = 0.8 // left after clearing, so that the next sound does not clear again
 const UNFINISHED_MS = DAY_MS / 24 // a file not finished by then never will be
 

@@ -140,8 +140,8 @@ export function sqlBudgetStore(database: Database, budget: EngineBudget): Budget
 
 /** Drops what one account asked of engines, as part of a transaction. */
 export async function dropUseIn(tx: Tx, spender: string): Promise<void> {
+  await tx.deleteFrom('engine_use').where('spender', '=', spender).execute() // first, as jobs lock it first
   await tx.deleteFrom('engine_hold').where('spender', '=', spender).execute()
-  await tx.deleteFrom('engine_use').where('spender', '=', spender).execute()
 }
 
 /** Drops what engines were asked before a day. */

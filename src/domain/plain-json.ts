@@ -11,7 +11,10 @@ export function isPlainJson(value: unknown, depth: number): boolean {
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
   if (value === null) return true
   if (depth === 0) return false
-  if (Array.isArray(value)) return value.every((item) => isPlainJson(item, depth - 1)) // its names would be made as texts
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isPlainJson(item, depth - 1)) return false // to name its items costs more than they do
+    return true
+  }
   for (const name in value)
     if (FORBIDDEN.has(name) || !isPlainJson((value as Record<string, unknown>)[name], depth - 1)) return false
   return true

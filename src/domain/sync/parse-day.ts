@@ -10,8 +10,8 @@ import { SYNC_LIMITS } from './sync-protocol.ts'
 const isText = (value: unknown) => typeof value === 'string'
 
 function isTagList(value: unknown): boolean {
-  if (!isTextList(value) || value.length > SYNC_LIMITS.tags) return false
-  return value.every((tag) => tag.length <= SYNC_LIMITS.tagLength)
+  if (!Array.isArray(value) || value.length > SYNC_LIMITS.tags) return false // before any is looked at
+  return isTextList(value) && value.every((tag) => tag.length <= SYNC_LIMITS.tagLength)
 }
 
 const DRAFT_RULES: FieldRules = {
@@ -78,7 +78,7 @@ function withGoodPages(day: unknown): unknown {
  */
 export function parseDay(came: unknown, date?: Day): DayDoc | null {
   const value = withGoodPages(came)
-  if (!isPlainJson(value, SYNC_LIMITS.depth) || !obeysRules(value, DAY_RULES, [])) return null
+  if (!obeysRules(value, DAY_RULES, []) || !isPlainJson(value, SYNC_LIMITS.depth)) return null
   const doc = value as DayDoc
   return date === undefined || isOf(date, doc) ? doc : null
 }

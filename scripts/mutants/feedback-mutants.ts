@@ -57,8 +57,8 @@ export const FEEDBACK_MUTANTS: Mutant[] = [
   mutant(
     'is plain, and short',
     'a reason can turn the direction of what is read',
-    `${RULES}/plain-line.ts`,
-    ".replace(UNSEEN, '')",
+    'src/domain/text/plain-text.ts',
+    ".replace(UNSEEN_AND_CONTROL, '')",
     '',
   ),
   mutant(

@@ -1,4 +1,4 @@
-const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] // names that make a plain object something else
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']) // names that make a plain object something else
 
 /** Whether a value is JSON of at most `depth` levels without names that JavaScript reads as more than names. */
 export function isPlainJson(value: unknown, depth: number): boolean {
@@ -6,8 +6,13 @@ export function isPlainJson(value: unknown, depth: number): boolean {
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
   if (value === null) return true
   if (depth === 0) return false
-  if (Object.keys(value).some((name) => FORBIDDEN.includes(name))) return false
-  return Object.values(value).every((item) => isPlainJson(item, depth - 1))
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isPlainJson(item, depth - 1)) return false // to name its items costs more than they do
+    return true
+  }
+  for (const name in value)
+    if (FORBIDDEN.has(name) || !isPlainJson((value as Record<string, unknown>)[name], depth - 1)) return false
+  return true
 }
 
 export const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold

@@ -1,3 +1,4 @@
+import { budgetDay } from '#domain/engine-budget.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { listEvents } from '#server/accounts/operate/event-log.ts'
 import {
@@ -9,7 +10,9 @@ import {
   showAccount,
 } from '#server/accounts/operate/operate-accounts.ts'
 import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
-import { type OpenedForOperator, openForOperator } from './open-for-operator.ts'
+import { describeUse } from '#server/budgets/describe-use.ts'
+import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
+import { type OpenedForOperator, openDatabaseForOperator, openForOperator } from './open-for-operator.ts'
 import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
@@ -21,6 +24,7 @@ const HELP = `npm run accounts -- <command> [address] [options]
   delete <address>     end an account for ever; wants --yes
   log [address]        what happened to accounts in the last 90 days, or to one account; --json
   rotate-key           make a new key for access tokens; those of the old one hold until they are over
+  status               what engines with a key were asked today, of what they may be asked; --json
   revoke-keys          end every access token at once; devices stay logged in and get new ones
 
 It works on the database that the server's own settings lead to (DATA_DIR or DATABASE_URL, AUTH_SECRET, PUBLIC_URL,
@@ -36,11 +40,14 @@ const OPTIONS = {
 
 type Given = { address: string; isJson: boolean; prints: boolean; isSure: boolean }
 
-type Command = {
-  words: WordRule
-  options: readonly (keyof typeof OPTIONS)[]
-  run(opened: OpenedForOperator, given: Given, say: Say): Promise<number>
-}
+type Shape = { words: WordRule; options: readonly (keyof typeof OPTIONS)[] }
+
+/** `runOnEnv` needs no accounts, which may be elsewhere. */
+type Command = Shape &
+  (
+    | { run(opened: OpenedForOperator, given: Given, say: Say): Promise<number> }
+    | { runOnEnv(env: Env, given: Given, say: Say): Promise<number> }
+  )
 
 const ONE_ADDRESS: WordRule = { least: 1, most: 1, otherwise: 'Say one address.' }
 const ONE_OR_NO_ADDRESS: WordRule = { ...ONE_ADDRESS, least: 0 }
@@ -67,6 +74,23 @@ async function sayEvents(
   }
   for await (const line of listEvents(accounts, found?.value.userId ?? null, isJson)) say.out(line)
   return 0
+}
+
+async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
+  const opened = await openDatabaseForOperator(env)
+  if (!opened.ok) {
+    say.error(opened.error)
+    return 1
+  }
+  const { config, database, close } = opened.value
+  const now = Date.now()
+  try {
+    const days = await readEngineDays(database, budgetDay(now))
+    for (const line of describeUse(days, config.engineBudget, { now, asJson: isJson })) say.out(line)
+    return 0
+  } finally {
+    await close()
+  }
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -104,6 +128,7 @@ const COMMANDS: Record<string, Command> = {
     options: ['json'],
     run: ({ accounts }, { address, isJson }, say) => sayEvents(accounts, { address, isJson }, say),
   },
+  status: { words: NO_ADDRESS, options: ['json'], runOnEnv: sayUse },
   'revoke-keys': {
     words: NO_ADDRESS,
     options: [],
@@ -122,13 +147,15 @@ function givenBy({ word, values }: Asked<Command>): Given {
 }
 
 async function carryOut(env: Env, asked: Asked<Command>, say: Say): Promise<number> {
+  const { command } = asked
+  if ('runOnEnv' in command) return command.runOnEnv(env, givenBy(asked), say)
   const opened = await openForOperator(env)
   if (!opened.ok) {
     say.error(opened.error)
     return 1
   }
   try {
-    return await asked.command.run(opened.value, givenBy(asked), say)
+    return await command.run(opened.value, givenBy(asked), say)
   } finally {
     await opened.value.close()
   }

@@ -8,6 +8,8 @@ import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Reader } from '#domain/words/reader.ts'
+import { budgetsIn } from '#server/budgets/budgets.ts'
+import { memoryBudgetStore } from '#server/budgets/memory-budget-store.ts'
 import { type WebFile, webFile } from '#server/pages/web-file.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { createApp, type Ports } from './app.ts'
@@ -79,6 +81,7 @@ export function testApp({
       diaries: null,
       reminders: null,
       counters: memoryRateLimitCounters(),
+      budgets: budgetsIn(memoryBudgetStore(config.engineBudget), config.engineBudget, log),
       log,
       ...ports,
     },

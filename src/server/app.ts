@@ -13,6 +13,8 @@ import { capabilitiesOf } from '#domain/translate/capabilities.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Reader } from '#domain/words/reader.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
+import type { Budgets } from '#server/budgets/budgets.ts'
+import { spendAsCaller } from '#server/budgets/spend-as-caller.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { isDatabaseAway } from '#server/database/database-error.ts'
 import { correctRoute } from '#server/feedback/correct-route.ts'
@@ -65,6 +67,8 @@ export type Ports = {
   /** null where nobody is reminded: accounts or diaries are in the browser alone. */
   reminders: ReminderApi | null
   counters: RateLimitCounters
+  /** What engines with a key may be asked a day. */
+  budgets: Budgets
   log: Logger
 }
 
@@ -97,17 +101,18 @@ function capabilitiesFor(
 
 /** The HTTP app: API, pages, not-found, headers. It opens and listens to nothing. */
 export function createApp(ports: Ports, config: Config): Hono {
-  const { engines, mailer, web, isReady, accounts, diaries, reminders, counters, log } = ports
+  const { engines, mailer, web, isReady, accounts, diaries, reminders, counters, budgets, log } = ports
   const app = new Hono()
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
+  const counted = spendAsCaller(budgets, config.trustedProxyHops)
 
   /** A route to engines, limited to `times` a minute: by address before the body is read, then by account. */
   function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
     const limit = { name, times, windowMs: 60_000 }
     const [byAddress, byAccount] = [limitByAddress(limit, limiting), limitByAccount(limit, limiting)]
     const sized = limitBody(mostBytes, (c) => c.json({ error: 'too-long' }, 413))
-    app.post(`/api/${name}`, byAddress, sized, asCaller, byAccount, answer)
+    app.post(`/api/${name}`, byAddress, sized, asCaller, byAccount, counted, answer)
   }
 
   const connectTo = accountOrigins(config.auth.external, config.publicUrl)

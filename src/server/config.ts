@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { EngineBudget } from '#domain/engine-budget.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
 import type { SiteAddresses } from '#domain/site/site-links.ts'
 import { type AuthSettings, authSettingsOf, authVariables } from '#server/accounts/auth-settings.ts'
+import { budgetVariables, engineBudgetOf } from '#server/budgets/budget-settings.ts'
 import {
   type ContactSettings,
   contactServiceOf,
@@ -45,6 +47,8 @@ export type Config = EngineSettings & {
   accounts: 'local' | 'hosted'
   /** `external` is null where our own account provider is used. */
   auth: AuthSettings & { external: ExternalAccounts | null }
+  /** What each engine with a key may be asked a day. */
+  engineBudget: EngineBudget
   rateLimitFactor: number
   trustedProxyHops: number
   mail: MailSettings
@@ -68,6 +72,7 @@ function number(range: z.ZodNumber, words: string, fallback: number) {
 
 const environment = z.object({
   ...engineVariables.shape,
+  ...budgetVariables.shape,
   ...mailVariables.shape,
   ...contactVariables.shape,
   ...siteVariables.shape,
@@ -153,6 +158,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     mail: mailSettingsOf(set, publicUrl),
     contact: contactSettingsOf(set, links.supportEmail),
     remind: remindSettingsOf(set),
+    engineBudget: engineBudgetOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
   }

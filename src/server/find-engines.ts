@@ -46,9 +46,9 @@ const TRANSLATORS: Finders<TranslatorId, Translator> = {
   async libretranslate({ libretranslate: { url, apiKey } }, log) {
     return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, log })
   },
-  async apertium() {
+  async apertium(_, log) {
     const modes = await findApertiumModes()
-    return modes.size === 0 ? undefined : apertiumTranslator(modes)
+    return modes.size === 0 ? undefined : apertiumTranslator(modes, { log })
   },
 }
 
@@ -61,9 +61,9 @@ const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiSynthesiser({ ...gemini, apiKey, log }) : undefined
   },
-  async 'espeak-ng'() {
+  async 'espeak-ng'(_, log) {
     const voices = await findEspeakVoices()
-    return voices === undefined ? undefined : espeakSynthesiser(voices)
+    return voices === undefined ? undefined : espeakSynthesiser({ ...voices, log, mecab: { log } })
   },
 }
 
@@ -76,10 +76,10 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiTranscriber({ ...gemini, apiKey, log }) : undefined
   },
-  async pocketsphinx() {
+  async pocketsphinx(_, log) {
     const model = findPocketsphinxModel()
     if (model === undefined) return undefined
-    const transcriber = pocketsphinxTranscriber({ model })
+    const transcriber = pocketsphinxTranscriber({ model, log })
     return (await canTranscribe(transcriber)) ? transcriber : undefined
   },
 }
@@ -93,14 +93,14 @@ const CORRECTORS: Finders<CorrectorId, Corrector> = {
     if (baseUrl === undefined || model === undefined) return undefined
     return openaiCorrector({ baseUrl, apiKey, model, log })
   },
-  async hunspell() {
+  async hunspell(_, log) {
     const dictionaries = await findDictionaries()
-    return dictionaries.size === 0 ? undefined : hunspellCorrector(dictionaries)
+    return dictionaries.size === 0 ? undefined : hunspellCorrector(dictionaries, { log })
   },
 }
 
 const READERS: Finders<ReaderId, Reader> = {
-  mecab: () => findMecabReader(),
+  mecab: (_, log) => findMecabReader({ log }),
   'pinyin-pro': async () => pinyinReader(),
 }
 

@@ -3,6 +3,7 @@ import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
 import { provenAddress } from '#server/accounts/store/sql-proven-address.ts'
+import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
@@ -10,6 +11,7 @@ import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { openReminders } from '#server/remind/open-reminders.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
+import { soundOwners } from '#server/speech/sound-owners.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
 import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
@@ -23,7 +25,7 @@ import { pendingWork } from './pending-work.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
 
 /** While developing, Vite serves the pages. */
@@ -54,7 +56,8 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
 }
 
 async function findEngines(config: Config): Promise<Engines> {
-  const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log })
+  const { now, stillThere } = soundOwners(database)
+  const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log, stillThere })
   const [translators, speech, readers, correctors] = await Promise.all([
     findTranslators(config, log),
     findSpeechEngines(config, log),
@@ -62,8 +65,8 @@ async function findEngines(config: Config): Promise<Engines> {
     findCorrectors(config, log),
     spoken.clear(),
   ])
-  setInterval(spoken.clear, DAY_MS).unref()
-  const synthesisers = speech.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken))
+  setInterval(spoken.clear, HOUR_MS).unref() // so long, at most, sounds outlive their account
+  const synthesisers = speech.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken, now))
   return { translators, synthesisers, transcribers: speech.transcribers, readers, correctors }
 }
 
@@ -121,6 +124,7 @@ const app = createApp(
     diaries,
     reminders: reminders?.api ?? null,
     counters,
+    budgets: openBudgets(config.engineBudget, database, log),
     log,
   },
   config,

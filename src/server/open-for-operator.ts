@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
+import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { SQLITE_FILE } from '#server/database/operate/back-up.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
@@ -41,6 +42,19 @@ function whyNone(config: Config): string | undefined {
   if (auth.secret === null && !existsSync(join(dataDir, 'account-secret')))
     return `DATA_DIR (${dataDir}) holds no account-secret. Set AUTH_SECRET or DATA_DIR as the server has it.`
   return undefined
+}
+
+/** The database that the settings in `env` lead to, opened beside a server. Nothing is made that is not there. */
+export async function openDatabaseForOperator(
+  env: Env,
+): Promise<Outcome<{ config: Config; database: Database; close(): Promise<void> }, string>> {
+  const config = readConfig(env)
+  if (!config.ok) return config
+  const missing = noDatabase(config.value)
+  if (missing !== undefined) return failure(missing)
+  const database = await openDatabase(config.value, quiet)
+  if (!database.ok) return database
+  return success({ config: config.value, database: database.value, close: database.value.close })
 }
 
 /** Opens the accounts that the settings in `env` lead to, whether or not a server runs on them. */

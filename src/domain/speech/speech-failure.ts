@@ -9,7 +9,14 @@ export type SpeechAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: SpeechFailure; retryAfterSeconds?: number }
 
-const SHOWN = ['offline', 'rate-limited', 'too-long', 'log-in-needed', 'unsupported-language'] as const
+const SHOWN = [
+  'offline',
+  'rate-limited',
+  'budget-used',
+  'too-long',
+  'log-in-needed',
+  'unsupported-language',
+] as const
 
 /** What the learner can do something about, else server-failed. */
 export type ServerFailure = (typeof SHOWN)[number] | 'server-failed'

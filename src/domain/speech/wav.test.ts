@@ -106,3 +106,16 @@ describe('readSpeech', () => {
     expect(readSpeech(wav)).toEqual({ ok: false, error: 'bad-audio' })
   })
 })
+
+describe('chunks of a WAV file', () => {
+  it('the few that programs write are skipped, and a file of empty ones is not looked through', () => {
+    const sound = encodeWav({ samples: Float32Array.of(0.5), sampleRate: 16_000 })
+    const withChunks = (count: number) => {
+      const empty = [...new TextEncoder().encode('junk'), 0, 0, 0, 0]
+      const chunks = Array.from({ length: count }, () => empty).flat()
+      return Uint8Array.from([...sound.subarray(0, 36), ...chunks, ...sound.subarray(36)])
+    }
+    expect(decodeWav(withChunks(20))).toMatchObject({ ok: true })
+    expect(decodeWav(withChunks(200))).toEqual({ ok: false, error: 'bad-audio' })
+  })
+})

@@ -6,6 +6,11 @@ export type Sound = { samples: Float32Array; sampleRate: number }
 // holds all of a voice that recognisers use
 export const SPEECH_RATE_HZ = 16_000
 
+/** How long it is, in whole ms. */
+export function durationMs({ samples, sampleRate }: Sound): number {
+  return Math.ceil((samples.length / sampleRate) * 1000)
+}
+
 const HEADER_BYTES = 44 // RIFF, fmt of 16 bytes, data: the plainest WAV there is
 const LOUDEST = 0x7fff
 
@@ -42,9 +47,8 @@ export function encodeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffe
   return bytes
 }
 
-function textAt(view: DataView, at: number): string {
-  return String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)))
-}
+const [RIFF, WAVE, FMT, DATA] = [0x52494646, 0x57415645, 0x666d7420, 0x64617461] // names, as numbers are read from four letters
+const MOST_CHUNKS = 100 // programs write a handful; reading a file of nothing but empty ones would take long
 
 /** Mono PCM of 16 bits, the only format written and read here. */
 function readFormat(view: DataView, at: number): Pick<Sound, 'sampleRate'> | undefined {
@@ -56,34 +60,46 @@ function readFormat(view: DataView, at: number): Pick<Sound, 'sampleRate'> | und
   return isTaken && sampleRate > 0 ? { sampleRate } : undefined
 }
 
-function samplesAt(view: DataView, at: number, byteCount: number): Float32Array {
-  const samples = new Float32Array(Math.floor(byteCount / 2))
+function samplesAt(view: DataView, at: number, count: number): Float32Array {
+  const samples = new Float32Array(count)
   for (let index = 0; index < samples.length; index++)
     samples[index] = view.getInt16(at + index * 2, true) / LOUDEST
   return samples
 }
 
-/**
- * Reads mono PCM of 16 bits, other chunks skipped. A data chunk longer than the file (as programs that write to a
- * pipe make them) is read to the end. 'bad-audio' for anything else.
- */
-export function decodeWav(bytes: Uint8Array): Outcome<Sound, 'bad-audio'> {
+/** Where the samples of a WAV file lie, before any of them is read. */
+type Found = { view: DataView; at: number; count: number; sampleRate: number }
+
+function findSound(bytes: Uint8Array): Outcome<Found, 'bad-audio'> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.byteLength < HEADER_BYTES || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE')
+  if (view.byteLength < HEADER_BYTES || view.getUint32(0) !== RIFF || view.getUint32(8) !== WAVE)
     return failure('bad-audio')
   let format: Pick<Sound, 'sampleRate'> | undefined
-  for (let at = 12; at + 8 <= view.byteLength; ) {
-    const [name, size] = [textAt(view, at), view.getUint32(at + 4, true)]
+  for (let [at, chunks] = [12, 0]; at + 8 <= view.byteLength && chunks < MOST_CHUNKS; chunks += 1) {
+    const [name, size] = [view.getUint32(at), view.getUint32(at + 4, true)]
     const left = view.byteLength - at - 8
-    if (name === 'fmt ' && size >= 16 && left >= 16) format = readFormat(view, at + 8)
-    if (name === 'data') {
+    if (name === FMT && size >= 16 && left >= 16) format = readFormat(view, at + 8)
+    if (name === DATA) {
       return format === undefined
         ? failure('bad-audio')
-        : success({ samples: samplesAt(view, at + 8, Math.min(size, left)), ...format })
+        : success({ view, at: at + 8, count: Math.floor(Math.min(size, left) / 2), ...format })
     }
     at += 8 + size + (size % 2) // chunks begin at even places
   }
   return failure('bad-audio')
+}
+
+function soundOf({ view, at, count, sampleRate }: Found): Sound {
+  return { samples: samplesAt(view, at, count), sampleRate }
+}
+
+/**
+ * Reads mono PCM of 16 bits, other chunks skipped, of which there are at most a hundred. A data chunk longer than the file (as
+ * programs that write to a pipe make them) is read to the end. 'bad-audio' for anything else.
+ */
+export function decodeWav(bytes: Uint8Array): Outcome<Sound, 'bad-audio'> {
+  const found = findSound(bytes)
+  return found.ok ? success(soundOf(found.value)) : found
 }
 
 // a sentence takes seconds
@@ -91,9 +107,9 @@ export const LONGEST_SPEECH_SECONDS = 60
 
 /** Reads 16 kHz, mono, 16 bit, at most a minute: what recognisers take. Else 'bad-audio' or 'too-long'. */
 export function readSpeech(wav: Uint8Array): Outcome<Sound, 'bad-audio' | 'too-long'> {
-  const sound = decodeWav(wav)
-  if (!sound.ok) return sound
-  if (sound.value.sampleRate !== SPEECH_RATE_HZ) return failure('bad-audio')
-  const seconds = sound.value.samples.length / SPEECH_RATE_HZ
-  return seconds > LONGEST_SPEECH_SECONDS ? failure('too-long') : success(sound.value)
+  const found = findSound(wav)
+  if (!found.ok) return found
+  const { sampleRate, count } = found.value
+  if (sampleRate !== SPEECH_RATE_HZ) return failure('bad-audio')
+  return count > LONGEST_SPEECH_SECONDS * SPEECH_RATE_HZ ? failure('too-long') : success(soundOf(found.value))
 }

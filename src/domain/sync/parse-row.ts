@@ -18,14 +18,20 @@ function listReader(items: Table, most: number, isItem: (item: Fields) => boolea
   const readItem = tableReader(items)
   return (list, key) => {
     if (!Array.isArray(list) || list.length > most) return BAD
-    const read = list.map((item) => readItem(item, key))
-    if (!read.every((item) => isFields(item) && isItem(item))) return BAD
+    const read: Fields[] = []
+    for (const item of list) {
+      const found = readItem(item, key)
+      if (!isFields(found) || !isItem(found)) return BAD
+      read.push(found)
+    }
     return read.every((item, place) => item === list[place]) ? list : read
   }
 }
 
+/** It ends at the first text that is none, or too long, and looks at none where they are too many. */
 function isWithin({ items, length }: NonNullable<Field['limits']>, texts: unknown): boolean {
-  return Array.isArray(texts) && texts.length <= items && texts.every((text) => text.length <= length)
+  if (!Array.isArray(texts) || texts.length > items) return false
+  return texts.every((text) => typeof text === 'string' && text.length <= length)
 }
 
 function readerOf(field: Field): Read {
@@ -37,7 +43,7 @@ function readerOf(field: Field): Read {
   const isGood = check === undefined ? () => true : CHECKS[check]
   return (value, key) => {
     if (ofKey === 'always' && key !== undefined && value !== key) return BAD
-    const isValid = type.isValid(value) && (limits === undefined || isWithin(limits, value)) && isGood(value)
+    const isValid = (limits === undefined || isWithin(limits, value)) && type.isValid(value) && isGood(value)
     return isValid ? value : BAD
   }
 }

@@ -70,6 +70,9 @@ export const SYNC_LIMITS = {
   changes: 100,
   pageRows: 200,
   depth: 9, // the ways of a remark in the corrections of a deleted page
+  /** Values and names of fields in one document: more than a sentence has that was said a thousand times. */
+  docValues: 400_000,
+  docNames: 30_000,
   ...TAG_LIMITS,
   keyLength: 100,
   idLength: 64,

@@ -116,6 +116,18 @@ type ReminderTable = {
 /** A browser that a push reaches, under the SHA-256 of its address. */
 type PushDeviceTable = { user_id: string; endpoint_hash: string; endpoint: string; added_at: number }
 
+/** What was asked of an engine, or is set aside for it. */
+export type UseColumns = { characters: number; sound_ms: number; calls: number }
+
+/** What somebody asked of an engine on a day of UTC; an empty `spender` is the installation. */
+type EngineUseTable = { spender: string; engine: string; day: string } & UseColumns
+
+/** What is set aside for a job under way, until `ends_at`. */
+type EngineHoldTable = EngineUseTable & { hold_id: string; ends_at: number }
+
+/** Under which key the spoken sounds of an account are kept; `owner` is the SHA-256 of its id. */
+type SoundKeyTable = { owner: string; key: string }
+
 /** Every table of the database, on both engines. Times are epoch ms. */
 export type Tables = {
   account: AccountTable
@@ -133,4 +145,7 @@ export type Tables = {
   installation: InstallationTable
   reminder: ReminderTable
   push_device: PushDeviceTable
+  engine_use: EngineUseTable
+  engine_hold: EngineHoldTable
+  sound_key: SoundKeyTable
 }

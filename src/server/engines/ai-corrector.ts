@@ -1,5 +1,6 @@
+import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { type BatchLimits, correctInBatches } from '#domain/feedback/correct-in-batches.ts'
+import { type BatchLimits, batchesOf, correctInBatches } from '#domain/feedback/correct-in-batches.ts'
 import { correctionPrompt } from '#domain/feedback/correction-prompt.ts'
 import type { CorrectionRequest } from '#domain/feedback/corrections.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Corrector,
   refusalOf,
 } from '#domain/feedback/corrector.ts'
+import { eachCallSends, withinBudget } from '#server/budgets/spending.ts'
 import { type AiProviderReply, containsSecret, costsOf } from './ai-provider-call.ts'
 
 export type ModelAnswer = { ok: true; text: string } | CorrectFailed
@@ -42,6 +44,18 @@ export function schemaFirst() {
   }
 }
 
+/** The characters of the learner in one batch: its sentences, and what was meant. */
+function charactersOf({ sentences, meant }: Pick<CorrectionRequest, 'sentences' | 'meant'>): number {
+  return sentences.reduce((sum, { length }) => sum + length, meant.length)
+}
+
+/** What a request uses where no call has to be repeated. */
+function expectedUse({ sentences, meant }: CorrectionRequest, limits: BatchLimits): EngineUse {
+  const batches = batchesOf(sentences, limits)
+  const characters = batches.reduce((sum, batch) => sum + charactersOf({ sentences: batch, meant }), 0)
+  return { characters, soundMs: 0, calls: batches.length }
+}
+
 /** A corrector that asks an AI provider, batch by batch, and shows of its answer what our own comparison bears out. */
 export function aiCorrector({
   id,
@@ -63,7 +77,9 @@ export function aiCorrector({
     deadline: AbortSignal,
   ): Promise<CorrectAnswer> {
     const signal = AbortSignal.any([learner, deadline])
-    const answer = await correctInBatches(request, limits, (batch) => askModel(batch, signal))
+    const answer = await correctInBatches(request, limits, (batch) =>
+      eachCallSends({ characters: charactersOf(batch) }, () => askModel(batch, signal)),
+    )
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok) return deadline.aborted ? { ok: false, error: 'timeout' } : answer
     const { sentences, question } = answer
@@ -79,12 +95,18 @@ export function aiCorrector({
       : { ok: true, value }
   }
 
+  const costs = costsOf(secret)
   return {
     id,
     scope: 'language',
-    costs: costsOf(secret),
+    costs,
     supports,
     correct: async (request, signal) =>
-      refusalOf({ supports }, request, signal) ?? correct(request, signal, AbortSignal.timeout(budgetMs)),
+      refusalOf({ supports }, request, signal) ??
+      withinBudget(
+        { id, costs },
+        () => expectedUse(request, limits),
+        () => correct(request, signal, AbortSignal.timeout(budgetMs)),
+      ),
   }
 }

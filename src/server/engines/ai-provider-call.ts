@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
+import { countCall } from '#server/budgets/spending.ts'
 import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
 
 /** An AI provider, and the limits of one call. */
@@ -90,17 +91,23 @@ async function ask(
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
 
+/** What says that a connection was never made: nothing was sent. */
+const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
 async function askOnce(
   provider: AiProvider,
   request: AiProviderRequest,
   signal: AbortSignal,
 ): Promise<AiProviderReply> {
+  const call = await countCall()
+  if (!call.ok) return { ok: false, failed: call }
   const timeout = AbortSignal.timeout(provider.timeoutMs)
   try {
     return await ask(provider, request, AbortSignal.any([signal, timeout]))
   } catch (error) {
-    if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
     const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
+    if (NEVER_SENT.some((code) => code === cause?.code)) call.takeBack()
+    if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
     const about = { provider: provider.name, model: request.model, reason: cause?.code ?? name }
     provider.log.warn(about, 'an AI provider could not be reached')
     return timeout.aborted

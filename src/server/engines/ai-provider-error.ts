@@ -6,6 +6,7 @@ type AiProviderFailure =
   | 'provider-key'
   | 'provider-config'
   | 'rate-limited'
+  | 'budget-used'
   | 'provider-down'
   | 'blocked'
   | 'too-long'

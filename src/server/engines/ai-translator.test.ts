@@ -60,4 +60,37 @@ describe('a translation by an AI provider', () => {
     const translator = translatorOf(async ({ text }) => saying(text), { secret: 'ollama' })
     expect(await translator.translate({ text: 'I met ollama', ...PAIR }, open)).toMatchObject({ ok: true })
   })
+
+  it.each([
+    ['marks of direction', '\u202eHo\u2066la\u200f', 'Hola'],
+    ['control characters', 'Ho\u0000la\u0007', 'Hola'],
+    ['tags that nobody sees', 'Hola\u{e0041}\u{e0042}', 'Hola'],
+    ['line ends of another kind', 'Hola\r\nAna', 'Hola\nAna'],
+  ])('%s of a model are taken out', async (_, said, text) => {
+    const answer = await translatorOf(async () => saying(said)).translate({ text: 'Hello', ...PAIR }, open)
+    expect(answer).toMatchObject({ ok: true, value: { text } })
+  })
+
+  it('an answer of nothing that can be seen is none', async () => {
+    const translator = translatorOf(async () => saying('\u202e\u0000'))
+    expect(await translator.translate({ text: 'Hello', ...PAIR }, open)).toEqual({
+      ok: false,
+      error: 'empty',
+    })
+  })
+
+  it('an answer many times as long as its text is none, and one that is only longer is', async () => {
+    const answerOf = (length: number) =>
+      translatorOf(async () => saying('a'.repeat(length))).translate({ text: 'Hello', ...PAIR }, open)
+    expect(await answerOf(900_000)).toEqual({ ok: false, error: 'provider-down' })
+    expect(await answerOf(200)).toMatchObject({ ok: true })
+  })
+
+  it('FAIL-34: a key that is hidden behind what nobody sees is seen', async () => {
+    const translator = translatorOf(async () => saying('secret\u200e \u{e0041}key'), { secret: 'secret key' })
+    expect(await translator.translate({ text: 'Hello', ...PAIR }, open)).toEqual({
+      ok: false,
+      error: 'provider-down',
+    })
+  })
 })

@@ -24,6 +24,7 @@ const STATUSES: Record<CorrectFailure, number> = {
   'provider-key': 502,
   'provider-config': 502,
   'rate-limited': 429,
+  'budget-used': 503,
   'provider-down': 502,
   blocked: 422,
   truncated: 502,

@@ -8,13 +8,13 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { writtenText } from '#server/http/written-text.ts'
+import { areWritten } from '#server/http/written-text.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const MOST_READ = 10 * MOST_SENTENCES // more than these are no list of sentences
 
 const wish = z.object({
-  sentences: z.array(writtenText).min(1).max(MOST_READ),
+  sentences: z.custom<string[]>((value) => areWritten(value, MOST_READ) && value.length > 0),
   meant: z.string().default(''),
   language: z.enum(LANGUAGES),
   nativeLanguage: z.enum(LANGUAGES),

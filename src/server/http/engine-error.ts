@@ -15,6 +15,7 @@ const STATUS: Record<EngineFailure, number> = {
   'provider-key': 502,
   'provider-config': 502,
   'rate-limited': 429,
+  'budget-used': 503, // no 429: it is not asked too fast, and waiting a little does not help
   'provider-down': 502,
   blocked: 422,
   truncated: 502,

@@ -6,6 +6,8 @@ import { pushInOneStatement } from './0005-push-in-one-statement.ts'
 import { reminders } from './0006-reminders.ts'
 import { oneAccountADevice } from './0007-one-account-a-device.ts'
 import { pushesOfManyAccounts } from './0008-pushes-of-many-accounts.ts'
+import { engineBudgets } from './0009-engine-budgets.ts'
+import { soundKeys } from './0010-sound-keys.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   reminders,
   oneAccountADevice,
   pushesOfManyAccounts,
+  engineBudgets,
+  soundKeys,
 ] as const

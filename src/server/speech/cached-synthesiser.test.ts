@@ -6,13 +6,17 @@ import type { SpokenText } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { cachedSynthesiser } from './cached-synthesiser.ts'
+import type { SoundOwner } from './sound-owners.ts'
 import type { SpokenCache } from './spoken-cache.ts'
 
 const open = new AbortController().signal
 const wish: SpeechRequest = { text: 'I have a dog.', language: 'en-US', rate: 1 }
 const wav = encodeWav({ samples: new Float32Array(100), sampleRate: 16_000 })
 
-function memoryCache(): SpokenCache & { names: string[] } {
+const ANA: SoundOwner = { id: 'ana', key: 'key of ana' }
+const isAna = async () => ANA
+
+function memoryCache(): Pick<SpokenCache, 'find' | 'keep'> & { names: string[] } {
   const all = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
     get names() {
@@ -20,7 +24,6 @@ function memoryCache(): SpokenCache & { names: string[] } {
     },
     find: async (name) => all.get(name),
     keep: async (name, sound) => void all.set(name, new Uint8Array(sound)),
-    clear: async () => undefined,
   }
 }
 
@@ -34,7 +37,15 @@ function counted(answer: () => Promise<SpeechAnswer<SpokenText>> | SpeechAnswer<
     },
   })
   const cache = memoryCache()
-  return { asked, cache, synthesiser: cachedSynthesiser(engine, cache) }
+  let owner: SoundOwner | null = ANA
+  return {
+    asked,
+    cache,
+    synthesiser: cachedSynthesiser(engine, cache, async () => owner),
+    comes(next: SoundOwner | null) {
+      owner = next
+    },
+  }
 }
 
 const good = () => ({ ok: true, value: { wav, by: 'espeak-ng' } }) as const
@@ -57,14 +68,14 @@ describe('a synthesiser with a cache', () => {
   it('another engine, or another release of it, is another sound', async () => {
     const cache = memoryCache()
     const engines = [{}, { version: '2' }, { id: 'openai' as const, version: '2' }].map(memorySynthesiser)
-    for (const engine of engines) await cachedSynthesiser(engine, cache).synthesise(wish, open)
+    for (const engine of engines) await cachedSynthesiser(engine, cache, isAna).synthesise(wish, open)
     expect(new Set(cache.names).size).toBe(3)
   })
 
   it('the name of a sound does not tell its text', async () => {
     const { cache, synthesiser } = counted(good)
     await synthesiser.synthesise({ ...wish, text: '../../etc/passwd' }, open)
-    expect(cache.names).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+    expect(cache.names).toEqual([expect.stringMatching(/^ana\.[0-9a-f]{64}$/)])
   })
 
   it('asked twice at once, it speaks once', async () => {
@@ -75,6 +86,30 @@ describe('a synthesiser with a cache', () => {
     gate.resolve(good())
     expect(await Promise.all(both)).toEqual([good(), good()])
     expect(asked).toHaveLength(1)
+  })
+
+  it('what one has heard is neither found nor joined by another, and has another name', async () => {
+    const gate = Promise.withResolvers<SpeechAnswer<SpokenText>>()
+    const { asked, cache, comes, synthesiser } = counted(() => gate.promise)
+    const first = synthesiser.synthesise(wish, open)
+    await expect.poll(() => asked.length).toBe(1)
+    comes({ id: 'boris', key: 'key of boris' })
+    const second = synthesiser.synthesise(wish, open)
+    await expect.poll(() => asked.length).toBe(2)
+    gate.resolve(good())
+    await Promise.all([first, second])
+    await synthesiser.synthesise(wish, open)
+    expect(asked).toHaveLength(2)
+    expect(new Set(cache.names.map((name) => name.split('.')[1])).size).toBe(2)
+  })
+
+  it('nothing is kept of strangers, and they join nobody', async () => {
+    const { asked, cache, comes, synthesiser } = counted(good)
+    await synthesiser.synthesise(wish, open)
+    comes(null)
+    for (let time = 0; time < 2; time += 1) await synthesiser.synthesise(wish, open)
+    expect(asked).toHaveLength(3)
+    expect(cache.names).toHaveLength(1)
   })
 
   it('a failure is not kept', async () => {
@@ -101,6 +136,7 @@ describeSynthesiser('a synthesiser with a cache', () => ({
   synthesiser: cachedSynthesiser(
     memorySynthesiser({ supports: (language) => language === 'en-US' }),
     memoryCache(),
+    isAna,
   ),
   known: 'en-US',
   unknown: 'ja-JP',

@@ -1,20 +1,33 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { success } from '#domain/outcome.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { sharedWork } from './shared-work.ts'
-import type { SpokenCache } from './spoken-cache.ts'
+import type { SoundOwner } from './sound-owners.ts'
+import { type SpokenCache, soundName } from './spoken-cache.ts'
 
-/** The name of a sound's file: a hash of all that it depends on, which does not reveal the text. */
-function nameOf({ id, version = '' }: Synthesiser, { text, language, rate }: SpeechRequest): string {
-  return createHash('sha256')
+/** The name of a sound: all that it depends on, under the key of its owner, so that nobody else can tell the text. */
+function nameOf(
+  { id, version = '' }: Synthesiser,
+  { text, language, rate }: SpeechRequest,
+  owner: SoundOwner,
+): string {
+  const name = createHmac('sha256', owner.key)
     .update(JSON.stringify([id, version, language, rate, text]))
     .digest('hex')
+  return soundName(owner.id, name)
 }
 
-/** A synthesiser with a cache; concurrent requests for the same sound share one synthesis. */
-export function cachedSynthesiser<Some extends Synthesiser>(synthesiser: Some, cache: SpokenCache): Some {
+/**
+ * A synthesiser with a cache for each owner; concurrent requests of one for the same sound share one synthesis. How long an
+ * answer takes tells nobody what somebody else has heard.
+ */
+export function cachedSynthesiser<Some extends Synthesiser>(
+  synthesiser: Some,
+  cache: Pick<SpokenCache, 'find' | 'keep'>,
+  ownerNow: () => Promise<SoundOwner | null>,
+): Some {
   const spoken = sharedWork<SpeechAnswer<SpokenText>>()
 
   async function findOrMake(name: string, request: SpeechRequest, signal: AbortSignal) {
@@ -29,7 +42,9 @@ export function cachedSynthesiser<Some extends Synthesiser>(synthesiser: Some, c
     ...synthesiser,
     async synthesise(request, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }
-      const name = nameOf(synthesiser, request)
+      const owner = await ownerNow()
+      if (owner === null) return synthesiser.synthesise(request, signal)
+      const name = nameOf(synthesiser, request, owner)
       const answer = await spoken.join(name, (all) => findOrMake(name, request, all), signal)
       return answer === 'left' ? { ok: false, error: 'cancelled' } : answer
     },

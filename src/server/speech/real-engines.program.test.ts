@@ -20,6 +20,8 @@ import { spokenCache } from './spoken-cache.ts'
 const voices = await findEspeakVoices()
 const model = findPocketsphinxModel()
 const log = pino({ enabled: false })
+const stillThere = async (owners: readonly string[]) => new Set(owners)
+const isAna = async () => ({ id: 'ana', key: 'key of ana' })
 const absent = { sounds: '/none', sentences: '/none', words: '/none' }
 
 function spokenFolder(): string {
@@ -45,7 +47,11 @@ describe.skipIf(voices === undefined)(
 
     it('F08: decomposed text is the same sound, and kept under the same name', async () => {
       const folder = spokenFolder()
-      const engine = cachedSynthesiser(espeakSynthesiser(voices), spokenCache({ folder, log }))
+      const engine = cachedSynthesiser(
+        espeakSynthesiser(voices),
+        spokenCache({ folder, log, stillThere }),
+        isAna,
+      )
       const text = 'Tôi học tiếng Việt.'
       const sounds: ArrayBuffer[] = []
       for (const written of [text, text.normalize('NFD')]) {
@@ -78,7 +84,7 @@ describe('the second time', { timeout: 30_000 }, () => {
     const { command } = testProgram(script)
     const engine = espeakSynthesiser({ version: '1', languages: new Set(['en-US']), command })
     const { app } = testApp({
-      synthesisers: [cachedSynthesiser(engine, spokenCache({ folder, log }))],
+      synthesisers: [cachedSynthesiser(engine, spokenCache({ folder, log, stillThere }), isAna)],
     })
     const sounds: ArrayBuffer[] = []
     for (const _ of [1, 2, 3]) {
@@ -102,7 +108,9 @@ describe('a learner who goes away', { timeout: 30_000 }, () => {
       command: speaking.command,
     })
     const { app, config } = testApp({
-      synthesisers: [cachedSynthesiser(engine, spokenCache({ folder: spokenFolder(), log }))],
+      synthesisers: [
+        cachedSynthesiser(engine, spokenCache({ folder: spokenFolder(), log, stillThere }), isAna),
+      ],
       transcribers: [pocketsphinxTranscriber({ model: absent, command: listening.command })],
     })
     const server = await listen(app, { ...config, port: 0 })

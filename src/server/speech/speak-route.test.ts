@@ -13,6 +13,7 @@ const STATUSES: Record<SpeechFailure, number> = {
   'provider-key': 502,
   'provider-config': 502,
   'rate-limited': 429,
+  'budget-used': 503,
   'provider-down': 502,
   blocked: 422,
   empty: 422,

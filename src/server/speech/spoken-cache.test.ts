@@ -23,13 +23,15 @@ function cacheInFolder({ largestBytes }: { largestBytes?: number } = {}) {
   const folder = join(data, 'spoken')
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
-  const cache = spokenCache({ folder, log, ...(largestBytes !== undefined && { largestBytes }) })
+  const gone = new Set<string>()
+  const stillThere = async (owners: readonly string[]) => new Set(owners.filter((owner) => !gone.has(owner)))
+  const cache = spokenCache({ folder, log, stillThere, ...(largestBytes !== undefined && { largestBytes }) })
   const names = () => readdirSync(folder).toSorted()
   const age = (name: string, days: number) => {
     const then = Date.now() / 1000 - days * DAY_S
     utimesSync(join(folder, name), then, then)
   }
-  return { cache, folder, logged, names, age }
+  return { cache, folder, logged, names, age, gone }
 }
 
 /** A sound of a thousand bytes. */
@@ -41,7 +43,11 @@ describe('the spoken sounds on disk', () => {
     expect(await cache.find('a')).toBeUndefined()
     await cache.keep('a', sound)
     expect(await cache.find('a')).toEqual(sound)
-    const later = spokenCache({ folder, log: pino({ enabled: false }) })
+    const later = spokenCache({
+      folder,
+      log: pino({ enabled: false }),
+      stillThere: async (owners) => new Set(owners),
+    })
     expect(await later.find('a')).toEqual(sound)
   })
 
@@ -71,14 +77,35 @@ describe('the spoken sounds on disk', () => {
   })
 
   it('of too much the oldest go first', async () => {
-    const { cache, names, age } = cacheInFolder({ largestBytes: 5_000 })
-    for (const index of [1, 2, 3, 4, 5]) {
-      await cache.keep(`${index}`, sound)
-      age(`${index}.wav`, 10 - index)
+    const { cache, names, age } = cacheInFolder({ largestBytes: 8_000 })
+    for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      await cache.keep(`owner-${index}.a`, sound)
+      age(`owner-${index}.a.wav`, 10 - index)
     }
-    expect(names()).toHaveLength(5)
-    await cache.keep('6', sound)
-    expect(names()).toEqual(['3.wav', '4.wav', '5.wav', '6.wav'])
+    expect(names()).toHaveLength(8)
+    await cache.keep('owner-9.a', sound)
+    expect(names()).toEqual([4, 5, 6, 7, 8, 9].map((index) => `owner-${index}.a.wav`))
+  })
+
+  it('of one owner there is at most an eighth, and others keep theirs', async () => {
+    const { cache, names, age } = cacheInFolder({ largestBytes: 40_000 })
+    await cache.keep('boris.1', sound)
+    age('boris.1.wav', 20)
+    for (const index of [1, 2, 3, 4, 5]) {
+      await cache.keep(`ana.${index}`, sound)
+      age(`ana.${index}.wav`, 10 - index)
+    }
+    expect(names()).toHaveLength(6)
+    await cache.keep('ana.6', sound)
+    expect(names()).toEqual(['ana.3.wav', 'ana.4.wav', 'ana.5.wav', 'ana.6.wav', 'boris.1.wav'])
+  })
+
+  it('sounds of an owner who is gone are removed, also those of a version that named none', async () => {
+    const { cache, names, gone } = cacheInFolder()
+    for (const name of ['ana.1', 'ana.2', 'boris.1', 'c0ffee']) await cache.keep(name, sound)
+    for (const owner of ['ana', 'c0ffee']) gone.add(owner)
+    await cache.clear()
+    expect(names()).toEqual(['boris.1.wav'])
   })
 
   it('a file that is not whole is not found', async () => {

@@ -30,7 +30,7 @@ const MALFORMED: [name: string, status: number, body: unknown][] = [
   ['null', 400, null],
   ['a list', 400, []],
   ['a deep list', 400, nested(100_000)],
-  ['a deep object', 400, nested(100_000, '{"a":', '}').replace('}', '1}')],
+  ['a deep object', 413, nested(100_000, '{"a":', '}').replace('}', '1}')],
   ['no v', 400, { ...EMPTY, v: undefined }],
   ['a v that is a text', 400, { ...EMPTY, v: '1' }],
   ['the v of a later app', 426, { ...EMPTY, v: 2 }],

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { limitBody } from '#server/http/limit-body.ts'
-import { readJson } from '#server/http/read-json.ts'
+import { readBoundedJson } from '#server/http/read-json.ts'
 import {
   answerLimited,
   limitBy,
@@ -33,6 +33,14 @@ const FULL_WAIT_SECONDS = 5
 
 const AROUND_DOCUMENTS = 64 * 1024 // keys, ids and what else surrounds the documents of a request
 
+/** A change stands in the list of a request, and its document in the change. */
+const CHANGE_LEVEL = 3
+const BOUNDS = {
+  depth: Number.POSITIVE_INFINITY, // a change that is nested too deep is refused by itself
+  values: SYNC_LIMITS.docValues,
+  names: SYNC_LIMITS.docNames,
+}
+
 const REFUSAL_STATUS = {
   'bad-request': 400,
   'wrong-account': 409,
@@ -53,7 +61,9 @@ async function answerSync(
   { diaries, limiting }: Ports,
   inTurn: InTurn,
 ): Promise<Response> {
-  const request = parseRequest(await readJson(c))
+  const body = await readBoundedJson(c, BOUNDS, CHANGE_LEVEL)
+  if (!body.ok) return refuse(c, body.error)
+  const request = parseRequest(body.value)
   if (!request.ok) return refuse(c, request.error)
   const { userId } = c.var.holder
   const turn = inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))

@@ -14,6 +14,7 @@ const STATUSES: Record<TranslateFailure, number> = {
   'provider-key': 502,
   'provider-config': 502,
   'rate-limited': 429,
+  'budget-used': 503,
   'provider-down': 502,
   blocked: 422,
   truncated: 502,

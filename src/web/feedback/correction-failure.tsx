@@ -1,3 +1,4 @@
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
@@ -11,9 +12,9 @@ export function CorrectionFailure({ failed, own }: Pick<CorrectionWork, 'failed'
   const [from, to] = [own.language, own.nativeLanguage].map((code) => languageInSentence(code, language))
   const why =
     failed.of === 'check'
-      ? t(`failures.${failed.error}`)
-      : tTranslate(`failures.${failed.error}`, { from: from ?? '', to: to ?? '' })
-  const seconds = failed.retryAfterSeconds ?? 0
+      ? t(`failures.${failed.error}`, budgetTime(language))
+      : tTranslate(`failures.${failed.error}`, { from: from ?? '', to: to ?? '', ...budgetTime(language) })
+  const seconds = failed.error === 'budget-used' ? 0 : (failed.retryAfterSeconds ?? 0) // it names the hour
   return (
     <Message tone="failure">
       <p>{why}</p>

@@ -1,3 +1,5 @@
+import { budgetRenewal } from '#domain/engine-budget.ts'
+
 const A_MONDAY = Date.UTC(2026, 10, 23)
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -16,4 +18,9 @@ export function momentText(ms: number, language: string): string {
 /** A time of a day where the learner is: '10:15 AM'. */
 export function timeText(ms: number, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(ms)
+}
+
+/** When engines whose share of the day is used up can be asked again, for a text with a `time`: '7:00 AM'. */
+export function budgetTime(language: string): { time: string } {
+  return { time: timeText(budgetRenewal(Date.now()), language) }
 }

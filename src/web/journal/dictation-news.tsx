@@ -1,3 +1,4 @@
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -29,7 +30,7 @@ export function DictationNews({ dictation, state }: DictationProps) {
 
 function FailureNotice({ dictation, state: { failure, canTryAgain } }: DictationProps) {
   const { t } = useTexts('journal')
-  const { t: tSpeech } = useTexts('speech')
+  const { t: tSpeech, language } = useTexts('speech')
   if (failure === null) return null
   if (failure === 'declined') {
     return (
@@ -42,7 +43,7 @@ function FailureNotice({ dictation, state: { failure, canTryAgain } }: Dictation
     <Message tone="failure">
       <p>{failure === 'unsupported' ? tSpeech('failures.unsupported') : t('dictationFailed')}</p>
       {failure !== 'unsupported' && failure !== 'failed' && (
-        <p className="diary-advice">{tSpeech(`failures.${failure}`)}</p>
+        <p className="diary-advice">{tSpeech(`failures.${failure}`, budgetTime(language))}</p>
       )}
       {canTryAgain && (
         <>

@@ -180,6 +180,7 @@ describe('another engine', () => {
     ['SPEECH-1', 'offline', "Our server couldn't be reached."],
     ['FAIL-11', 'server-failed', "Speech recognition on our server didn't work this time."],
     ['FAIL-9', 'rate-limited', 'Too many attempts in a short time. Please wait a minute.'],
+    ['FAIL-9', 'budget-used', /limit for today\. It can be used again from \d+:\d\d/],
   ] as const)('%s: where it fails (%s), the same recording can be heard again', async (_, code, words) => {
     const { listener } = await show()
     await button('Start speaking').click()

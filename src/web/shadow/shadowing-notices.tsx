@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { FailureReason, OutcomeNotices } from '#web/practice/sentence/outcome-notices.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -57,13 +58,13 @@ type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: b
 /** There is not even a recording; the learner can still say the sentence and mark it. */
 function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   const { t } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
+  const { t: tSpeech, language } = useTexts('speech')
   if (failure === 'declined') return <TwoPartMessage text={t('unchosen')} wayOn={t('unchosenWayOn')} />
   return (
     <>
       <TwoPartMessage
         tone="failure"
-        text={tSpeech(`failures.${failure}`)}
+        text={tSpeech(`failures.${failure}`, budgetTime(language))}
         wayOn={!isMicrophoneFailure(failure) && t(canRecord ? 'tryAgain' : 'recordingMissing')}
       />
       <MarkPracticed tone="hint" {...props}>

@@ -15,9 +15,10 @@ describe('what is said of the voice', () => {
     await expect.element(notice).toBeVisible()
   })
 
-  it.each<[VoiceFailureCode, string]>([
+  it.each<[VoiceFailureCode, string | RegExp]>([
     ['offline', "Our server couldn't be reached."],
     ['rate-limited', 'Please wait a minute.'],
+    ['budget-used', /limit for today\. It can be used again from \d+:\d\d/],
     ['server-failed', "didn't work this time"],
     ['unplayable', "this browser can't play the sound"],
     ['unsupported-language', "There's no voice for this language here."],

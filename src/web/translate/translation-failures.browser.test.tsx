@@ -29,6 +29,28 @@ describe('a failed translation', () => {
     },
   )
 
+  it.each([
+    ['en', /from \d+:\d\d\s[AP]M/],
+    ['vi', /từ \d\d:\d\d/],
+    ['da', /fra kl\. \d\d\.\d\d/],
+  ] as const)(
+    'a translator whose budget is used up says in %s at which hour it is renewed, and the next one is a button',
+    async (language, hour) => {
+      startTestTexts(language)
+      const free = memoryTranslator({ id: 'apertium', quality: 'draft' })
+      const { seen } = await showScreen({
+        translators: [failing({ error: 'budget-used', retryAfterSeconds: 7200 }), free],
+      })
+      await page.getByRole('button').first().click()
+      const alert = page.getByRole('alert')
+      await expect.element(alert).toMatchTextContent(hour)
+      expect(alert.element().textContent).not.toMatch(/quota|429|\{\{|2 (hours|giờ|timer)/i)
+      expect(seen.saved).toEqual([])
+      await alert.getByRole('button', { name: /apertium/i }).click()
+      await expect.poll(() => seen.saved).toHaveLength(1)
+    },
+  )
+
   it.each(TRANSLATE_FAILURES)(
     'FAIL-6 FAIL-7 FAIL-8 FAIL-9 FAIL-10 FAIL-11 FAIL-12 FAIL-13 FAIL-14 FAIL-15 FAIL-16 TRANS-31 OPEN-18: after %s the entry and the earlier translation are unchanged, and it says so',
     async (error) => {

@@ -1,7 +1,12 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import type { TranslateAnswer, TranslationRequest } from '#domain/translate/translator.ts'
+import {
+  TRANSLATE_FAILURES,
+  type TranslateAnswer,
+  type TranslationRequest,
+  type Translator,
+} from '#domain/translate/translator.ts'
 import { createTranslationJobs, type MachineMade, type TranslationOrder } from './translation-job.ts'
 
 const DATE = '2026-11-21'
@@ -15,6 +20,7 @@ function setting() {
     isLoggedIn: true,
     writes: 0,
     arrive: null as (() => void) | null, // what comes into the store just before a change
+    translators: [] as Translator[],
   }
   const asked: {
     request: TranslationRequest
@@ -26,8 +32,9 @@ function setting() {
     answer: (request, signal, download = () => undefined) =>
       new Promise((answer) => asked.push({ request, signal, download, answer })),
   })
+  now.translators.push(translator)
   const jobs = createTranslationJobs({
-    findTranslators: async () => [translator],
+    findTranslators: async () => now.translators,
     look: () =>
       now.isLoggedIn ? { doc: now.doc, languages: { from: 'en-US', to: now.to }, isOwnFirst: false } : null,
     async change(_, change) {
@@ -194,4 +201,83 @@ it('is due where the answer would be stored although nobody sees it come', () =>
     entry: { ...ENTRY, translatedContent: 'Llueve.', translatedBy: 'hand', isTranslationStale: true },
   }
   expect([jobs.isDue(DATE, false), jobs.isDue(DATE, true)]).toEqual([false, false])
+})
+
+describe('an entry that waited for the connection', () => {
+  /** Translates with these, and answers how that ended, what is stored and who was asked. */
+  async function translateWith(answers: Partial<Record<Translator['id'], TranslateAnswer>>, how = {}) {
+    const asked: string[] = []
+    const translators = Object.entries(answers).map(([id, answer]) =>
+      memoryTranslator({
+        id: id as Translator['id'],
+        async answer() {
+          asked.push(id)
+          return answer
+        },
+      }),
+    )
+    let doc: DayDoc = { entry: ENTRY }
+    const jobs = createTranslationJobs({
+      findTranslators: async () => translators,
+      look: () => ({ doc, languages: { from: 'en-US', to: 'es-ES' }, isOwnFirst: false }),
+      async change(_, change) {
+        doc = change(doc)
+        return true
+      },
+    })
+    const { signal } = new AbortController()
+    const end = await jobs.translate({ date: DATE, isAsked: true, hasWaited: true, signal, ...how })
+    return { end, asked, entry: doc.entry }
+  }
+  const usedUp = { ok: false, error: 'budget-used' } as const
+  const made = (by: 'openai' | 'libretranslate'): TranslateAnswer => ({
+    ok: true,
+    value: { text: 'Llovió.', by, quality: 'good' },
+  })
+
+  it('is drafted by a translator that is no model where the model may be asked no more today', async () => {
+    const answers = { gemini: usedUp, openai: made('openai'), libretranslate: made('libretranslate') }
+    const { end, asked, entry } = await translateWith(answers)
+    expect([end, asked]).toEqual([{ kind: 'done' }, ['gemini', 'libretranslate']])
+    expect(entry).toMatchObject({ translatedBy: 'libretranslate', translationQuality: 'draft' })
+  })
+
+  it('goes to no other translator where the learner can choose one', async () => {
+    const answers = { gemini: usedUp, libretranslate: made('libretranslate') }
+    const { end, asked, entry } = await translateWith(answers, { hasWaited: false })
+    expect(end).toEqual({ kind: 'failed', error: 'budget-used', next: 'libretranslate' })
+    expect([asked, entry]).toEqual([['gemini'], ENTRY])
+  })
+
+  it('is drafted also where the screen was asking the model for the same words, which is told that the model failed', async () => {
+    const { jobs, now, asked, start } = setting()
+    now.translators.push(memoryTranslator({ id: 'apertium', quality: 'good' }))
+    const screen = await start(watched([]))
+    const { signal } = new AbortController()
+    const waited = jobs.translate({ date: DATE, isAsked: true, hasWaited: true, signal })
+    asked[0]?.answer(usedUp)
+    expect([await screen.end, await waited]).toMatchObject([
+      { kind: 'failed', error: 'budget-used' },
+      { kind: 'done' },
+    ])
+    expect([asked.length, now.doc.entry?.translatedBy]).toEqual([1, 'apertium'])
+  })
+
+  it.each([
+    ['there is none', {}],
+    ['it fails', { apertium: { ok: false, error: 'provider-down' } as const }],
+  ])('has the failure of the model where %s', async (_, others) => {
+    const { end, entry } = await translateWith({ gemini: usedUp, ...others })
+    expect(end).toMatchObject({ kind: 'failed', error: 'budget-used' })
+    expect(entry).toEqual(ENTRY)
+  })
+
+  it.each(TRANSLATE_FAILURES.filter((error) => error !== 'budget-used'))(
+    'goes to no other translator after %s',
+    async (error) => {
+      const answers = { gemini: { ok: false, error } as const, libretranslate: made('libretranslate') }
+      const { end, asked } = await translateWith(answers)
+      expect([end, asked]).toMatchObject([{ kind: 'failed', error }, ['gemini']])
+    },
+  )
 })

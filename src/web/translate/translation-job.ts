@@ -1,4 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
+import { withoutAiModels } from '#domain/ai-models.ts'
 import type { Day } from '#domain/clock.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry, TranslationQuality } from '#domain/journal/entry.ts'
@@ -37,6 +38,8 @@ export type TranslationOrder = {
   date: Day
   /** The learner has pressed a button for it, now or before the connection was lost. */
   isAsked: boolean
+  /** It waited for the connection: nobody is there to choose another translator. */
+  hasWaited?: boolean
   signal: AbortSignal
   /** A translator the learner chose. */
   named?: TranslatorId | undefined
@@ -57,6 +60,7 @@ export type TranslationEnd =
 
 type Asking = {
   request: TranslationRequest
+  withoutModels: boolean
   stop: AbortController
   answer: Promise<RunAnswer>
   downloaded: number | null
@@ -79,29 +83,38 @@ function isSameRequest(left: TranslationRequest, right: TranslationRequest): boo
 function createAsking({ findTranslators }: TranslationPorts) {
   const underWay = new Map<Day, Asking>()
 
-  function begin({ named, onFound }: TranslationOrder, request: TranslationRequest): Asking {
+  function begin(
+    { named, onFound }: TranslationOrder,
+    request: TranslationRequest,
+    withoutModels: boolean,
+  ): Asking {
     const [stop, onDownload] = [new AbortController(), [] as Asking['onDownload']]
     async function find(): Promise<Translator[]> {
       const found = await findTranslators()
       onFound?.(found)
-      return found
+      return withoutModels ? withoutAiModels(found) : found
     }
     function tell(share: number): void {
       asking.downloaded = share
       for (const told of onDownload) told(share)
     }
     const answer = askTranslators(find, request, { signal: stop.signal, named, onDownload: tell })
-    const asking: Asking = { request, stop, answer, downloaded: null, onDownload }
+    const asking: Asking = { request, withoutModels, stop, answer, downloaded: null, onDownload }
     return asking
   }
 
-  return async (order: TranslationOrder, request: TranslationRequest): Promise<RunAnswer | null> => {
+  return async (
+    order: TranslationOrder,
+    request: TranslationRequest,
+    withoutModels = false,
+  ): Promise<RunAnswer | null> => {
     const { date, signal, named, onStart, onDownload } = order
     const before = underWay.get(date)
-    const isSame = named === undefined && before !== undefined && isSameRequest(before.request, request)
+    const isSame =
+      named === undefined && before?.withoutModels === withoutModels && isSameRequest(before.request, request)
     if (!isSame) before?.stop.abort()
     onStart?.()
-    const asking = isSame ? before : begin(order, request)
+    const asking = isSame ? before : begin(order, request, withoutModels)
     underWay.set(date, asking)
     const leave = () => underWay.get(date) === asking && underWay.delete(date)
     signal.addEventListener('abort', () => {
@@ -155,6 +168,18 @@ export function createTranslationJobs(ports: TranslationPorts) {
     return verdict === 'replace' || show ? { kind: 'done' } : { kind: 'kept', because: verdict, made }
   }
 
+  /**
+   * Asks for an order. One that has waited goes on to a translator that is no model where the budget of the model is used up
+   * for today; what that makes is a rough draft.
+   */
+  async function askFor(order: TranslationOrder, request: TranslationRequest): Promise<RunAnswer | null> {
+    const run = await ask(order, request)
+    if (!order.hasWaited || run === null || run.answer.ok || run.answer.error !== 'budget-used') return run
+    const free = await ask(order, request, true)
+    if (!free?.answer.ok) return free && run
+    return { ...free, answer: { ok: true, value: { ...free.answer.value, quality: 'draft' } } }
+  }
+
   /** Asks for a translation of the saved entry, and stores it where it may replace what is there. Never throws. */
   async function translate(order: TranslationOrder): Promise<TranslationEnd> {
     const { date, isAsked, signal, show } = order
@@ -162,7 +187,7 @@ export function createTranslationJobs(ports: TranslationPorts) {
     if (typeof asked === 'string') return { kind: 'kept', because: asked, made: null }
     if (signal.aborted) return { kind: 'stopped' }
     const request = { text: asked.entry.content, ...asked.languages }
-    const run = await ask(order, request)
+    const run = await askFor(order, request)
     if (run === null) return { kind: 'stopped' }
     const { answer, next } = run
     if (!answer.ok) {

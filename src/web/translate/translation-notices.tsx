@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -203,13 +204,13 @@ type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 
 /** Why there is no translation, that nothing was lost, and what can be done. */
 function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
-  const { t } = useTexts('translate')
+  const { t, language } = useTexts('translate')
   const pair = usePair(request)
-  const wait = useWait(failure.retryAfterSeconds)
+  const wait = useWait(failure.error === 'budget-used' ? undefined : failure.retryAfterSeconds) // it names the hour
   const { error, message, next } = failure
   return (
     <Message tone="failure">
-      <p>{message ?? t(`failures.${error}`, pair)}</p>
+      <p>{message ?? t(`failures.${error}`, { ...pair, ...budgetTime(language) })}</p>
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
       {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} pair={pair} />}

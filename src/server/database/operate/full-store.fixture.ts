@@ -101,6 +101,25 @@ export async function fillStore(database: Database, accounts = 15): Promise<void
         added_at: BIG,
       })),
     )
+    const use = ids.map((spender) => ({
+      spender,
+      engine: 'gemini',
+      day: '2026-11-21',
+      characters: BIG,
+      sound_ms: 1,
+      calls: 0,
+    }))
+    await put(tx, 'engine_use', use)
+    await put(
+      tx,
+      'engine_hold',
+      use.map((row) => ({ ...row, hold_id: '🐈', ends_at: BIG })),
+    )
+    await put(
+      tx,
+      'sound_key',
+      ids.map((owner) => ({ owner, key: 'k' })),
+    )
     await put(tx, 'installation', [{ name: 'epoch', value: 'the epoch before' }])
   })
 }

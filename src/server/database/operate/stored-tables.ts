@@ -19,6 +19,9 @@ export const STORED_TABLES: readonly StoredTable[] = [
   { name: 'diary_device', key: ['user_id', 'device'] },
   { name: 'reminder', key: ['user_id'] },
   { name: 'push_device', key: ['user_id', 'endpoint_hash'] },
+  { name: 'engine_use', key: ['spender', 'engine', 'day'] },
+  { name: 'engine_hold', key: ['spender', 'engine', 'day', 'hold_id'] },
+  { name: 'sound_key', key: ['owner'] },
 ]
 
 /** What learners have: a store without any of it can be filled from a backup. */

@@ -3,7 +3,7 @@ import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { Translator } from '#domain/translate/translator.ts'
-import { type EngineOptions, engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
+import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 
 /** Apertium's names of our languages: three letters in newer pairs, two in older ones. */
@@ -95,8 +95,10 @@ export async function findApertiumModes(): Promise<Set<string>> {
 /** The rule-based translator apertium, a program on this machine; its answers are drafts. */
 export function apertiumTranslator(
   modes: ReadonlySet<string>,
-  { command = 'apertium', queue, timeoutMs = TIMEOUT_MS }: EngineOptions = {},
+  options: EngineOptions = {},
 ): WithCosts<Translator> {
+  const { command = 'apertium', timeoutMs = TIMEOUT_MS } = options
+  const run = engineRunner({ id: 'apertium', trialInput: 'a' }, options)
   return {
     id: 'apertium',
     quality: 'draft',
@@ -112,7 +114,7 @@ export function apertiumTranslator(
       if (isBlank(input)) return { ok: false, error: 'empty' }
       const program = { command: 'sh', args: [...THROUGH_CAT, command, mode], input }
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
-      const printed = await runEngine(program, limits, { queue })
+      const printed = await run(program, limits)
       if (!printed.ok) return engineErrorOf(printed.error)
       const translated = joinLines(lines, printed.value.toString('utf8'))
       if (translated === undefined) return { ok: false, error: 'provider-down' }

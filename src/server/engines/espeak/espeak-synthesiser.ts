@@ -4,11 +4,13 @@ import { type Outcome, success } from '#domain/outcome.ts'
 import { LONGEST_SPOKEN_TEXT, type Synthesiser } from '#domain/speech/synthesiser.ts'
 import { withWordStarts } from '#domain/speech/word-starts.ts'
 import { isUnspaced } from '#domain/text/words.ts'
+import { openMecab } from '#server/engines/mecab/run-mecab.ts'
 import {
   type EngineFailure,
   type EngineOptions,
   engineErrorOf,
-  runEngine,
+  engineRunner,
+  type RunEngine,
 } from '#server/engines/run-engine.ts'
 import { espeakText } from './espeak-text.ts'
 import { ESPEAK_VOICES, type EspeakVoices } from './espeak-voices.ts'
@@ -47,15 +49,17 @@ function samplesOf(wav: Wav): Int16Array {
   return new Int16Array(wav.buffer, HEADER_BYTES)
 }
 
+type Espeak = Pick<EngineOptions, 'command' | 'timeoutMs'> & { run: RunEngine }
+
 type Speak = (text: string, more?: readonly string[]) => Promise<Outcome<Wav, EngineFailure | 'silent'>>
 
-function speakWith(language: LanguageCode, rate: number, signal: AbortSignal, options: EngineOptions): Speak {
-  const { command = 'espeak-ng', queue, timeoutMs = TIMEOUT_MS } = options
+function speakWith(language: LanguageCode, rate: number, signal: AbortSignal, espeak: Espeak): Speak {
+  const { command = 'espeak-ng', timeoutMs = TIMEOUT_MS, run } = espeak
   const speed = Math.round(Math.min(FASTEST, Math.max(SLOWEST, WORDS_PER_MINUTE * rate)))
   const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-s', `${speed}`, '--stdin', '--stdout']
   const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
   return async (input, more = []) => {
-    const printed = await runEngine({ command, args: [...args, ...more], input }, limits, { queue })
+    const printed = await run({ command, args: [...args, ...more], input }, limits)
     if (!printed.ok) return printed
     const wav = wholeWav(printed.value)
     if (wav === undefined) return { ok: false, error: 'failed' }
@@ -117,6 +121,8 @@ export function espeakSynthesiser({
   mecab,
   ...options
 }: Options): WithCosts<Synthesiser> {
+  const espeak = { ...options, run: engineRunner({ id: 'espeak-ng', trialInput: 'a' }, options) }
+  const kana = openMecab(mecab)
   return {
     id: 'espeak-ng',
     costs: 'nothing',
@@ -128,10 +134,10 @@ export function espeakSynthesiser({
       if (text.length > LONGEST_SPOKEN_TEXT) return { ok: false, error: 'too-long' }
       const plain = espeakText(text)
       if (plain === '') return { ok: false, error: 'empty' }
-      const parts = await spokenParts(text, language, { ...mecab, signal })
+      const parts = await spokenParts(text, language, { ...kana, signal })
       if (!parts.ok) return engineErrorOf(parts.error)
       const whole = parts.value.map((part) => part.text).join('')
-      const speak = speakWith(language, rate, signal, options)
+      const speak = speakWith(language, rate, signal, espeak)
       const spoken = await speak(isUnspaced(language) ? whole : plain)
       if (!spoken.ok) return answerOf(spoken.error)
       const isKnown = isUnspaced(language) || whole.trim() === plain

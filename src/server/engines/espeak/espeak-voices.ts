@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { openMecab } from '#server/engines/mecab/run-mecab.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
 import { spokenParts } from './spoken-parts.ts'
@@ -46,7 +47,7 @@ const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
 /** The sample as espeak-ng is given it; undefined where there is no mecab, so no kana. */
 async function readSample(language: LanguageCode): Promise<string | undefined> {
   if (language === 'zh-CN') return CHINESE_SAMPLE_READ
-  const parts = await spokenParts(SAMPLES[language], language, { signal: NEVER })
+  const parts = await spokenParts(SAMPLES[language], language, { ...openMecab(), signal: NEVER })
   return parts.ok ? parts.value.map(({ text }) => text).join('') : undefined
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import { ODD_TEXTS } from '#domain/text/odd-texts.fixture.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
+import { openMecab } from '#server/engines/mecab/run-mecab.ts'
 import { espeakText } from './espeak-text.ts'
 import { CHINESE_SAMPLE_READ, SAMPLES } from './espeak-voices.ts'
 import { spokenParts } from './spoken-parts.ts'
@@ -10,7 +11,7 @@ const signal = new AbortController().signal
 const hasMecab = (await findMecabReader()) !== undefined
 
 async function partsOf(text: string, language: LanguageCode) {
-  const parts = await spokenParts(text, language, { signal })
+  const parts = await spokenParts(text, language, { ...openMecab(), signal })
   if (!parts.ok) throw new Error(parts.error)
   return parts.value.filter((part) => part.text !== '')
 }

@@ -5,7 +5,7 @@ import { plainLine } from '#domain/feedback/plain-line.ts'
 import { type Token, wordTokens } from '#domain/feedback/tokens.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { ownValue } from '#domain/own-value.ts'
-import { type EngineOptions, engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
+import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 import { type Misspelling, readPrinted, type SentLine, sentLine } from './sent-lines.ts'
 
@@ -96,8 +96,10 @@ function checkedOf(
  */
 export function hunspellCorrector(
   dictionaries: Dictionaries,
-  { command = 'hunspell', queue, timeoutMs = TIMEOUT_MS }: EngineOptions = {},
+  options: EngineOptions = {},
 ): WithCosts<Corrector> {
+  const { command = 'hunspell', timeoutMs = TIMEOUT_MS } = options
+  const run = engineRunner({ id: 'hunspell', trialInput: '^a\n' }, options)
   const supports = (language: LanguageCode) => dictionaries.has(language)
   return {
     id: 'hunspell',
@@ -113,7 +115,7 @@ export function hunspellCorrector(
       const input = sent.map(({ line }, index) => `^${isRead[index] ? line : ''}\n`).join('')
       const args = ['-a', '-i', 'utf-8', '-d', dictionaries.get(language) ?? '']
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
-      const printed = await runEngine({ command, args, input }, limits, { queue })
+      const printed = await run({ command, args, input }, limits)
       if (!printed.ok) return engineErrorOf(printed.error)
       const missed = readPrinted(printed.value.toString('utf8'), sentences.length)
       if (missed === undefined) return { ok: false, error: 'provider-down' }

@@ -15,9 +15,9 @@ describe('mecab on this machine', () => {
   })
 
   it('none where there is no such program, or its dictionary is another', async () => {
-    expect(await findMecabReader('/no/such/program')).toBeUndefined()
-    expect(await findMecabReader(testProgram("printf '子供\\t名詞\\n'").command)).toBeUndefined()
-    expect(await findMecabReader(testProgram('exit 1').command)).toBeUndefined()
+    expect(await findMecabReader({ command: '/no/such/program' })).toBeUndefined()
+    expect(await findMecabReader(testProgram("printf '子供\\t名詞\\n'"))).toBeUndefined()
+    expect(await findMecabReader(testProgram('exit 1'))).toBeUndefined()
   })
 })
 

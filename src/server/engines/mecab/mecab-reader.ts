@@ -7,6 +7,7 @@ import {
   type MecabOptions,
   type Morpheme,
   mecabWord,
+  openMecab,
   runMecab,
   toKatakana,
   waysToRead,
@@ -111,6 +112,7 @@ function isTooLong(texts: TextsInWords): boolean {
 
 /** Japanese words read by mecab, a program on this machine. */
 export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
+  const program = openMecab(options)
   return {
     id: 'mecab',
     costs: 'nothing',
@@ -119,7 +121,7 @@ export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
       if (signal.aborted) return { ok: false, error: 'cancelled' }
       if (language !== 'ja-JP') return { ok: false, error: 'unsupported-language' }
       if (isTooLong(texts)) return { ok: false, error: 'too-long' }
-      const mecab = { ...options, signal }
+      const mecab = { ...program, signal }
       const others = await readAlone(texts.flatMap(inKana), mecab)
       if (!others.ok) return engineErrorOf(others.error)
       const readings: string[][][] = []
@@ -136,9 +138,8 @@ export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
 const NEVER = new AbortController().signal
 
 /** mecab, if it is here and its dictionary is ipadic: others have readings in other fields. */
-export async function findMecabReader(command?: string): Promise<WithCosts<Reader> | undefined> {
-  const options = command === undefined ? {} : { command }
-  const sample = await runMecab(['子供'], 'spelled', { ...options, signal: NEVER })
+export async function findMecabReader(options: EngineOptions = {}): Promise<WithCosts<Reader> | undefined> {
+  const sample = await runMecab(['子供'], 'spelled', { ...openMecab(options), signal: NEVER })
   const isIpadic = sample.ok && sample.value.map(({ reading }) => reading).join('') === 'コドモ'
   return isIpadic ? mecabReader(options) : undefined
 }

@@ -1,5 +1,10 @@
 import { type Outcome, success } from '#domain/outcome.ts'
-import { type EngineFailure, type EngineOptions, runEngine } from '#server/engines/run-engine.ts'
+import {
+  type EngineFailure,
+  type EngineOptions,
+  engineRunner,
+  type RunEngine,
+} from '#server/engines/run-engine.ts'
 
 const TIMEOUT_MS = 5_000 // 2,000 characters take some 30 ms
 const MAX_OUTPUT_BYTES = 1_000_000 // 2,000 characters, each a word of its own, make a twentieth of it
@@ -48,19 +53,28 @@ function morphemeOf(line: string): Morpheme {
   return { surface, reading, isTail: TAIL_KINDS.test(kind) || TAIL_PARTS.test(part) }
 }
 
-export type MecabOptions = EngineOptions & { signal: AbortSignal }
+/** mecab as a program to run; whoever shares one shares its queue. */
+export type Mecab = Pick<EngineOptions, 'timeoutMs'> & { command: string; run: RunEngine }
+
+export function openMecab(options: EngineOptions = {}): Mecab {
+  const { command = 'mecab', timeoutMs } = options
+  const run = engineRunner({ id: 'mecab', trialInput: 'a\n' }, options)
+  return { command, run, ...(timeoutMs !== undefined && { timeoutMs }) }
+}
+
+export type MecabOptions = Mecab & { signal: AbortSignal }
 
 /** Runs mecab on lines, each a text of its own. Nothing of a text is an argument. */
 async function print(
   lines: readonly string[],
   field: MecabField,
   more: readonly string[],
-  { signal, command = 'mecab', queue, timeoutMs = TIMEOUT_MS }: MecabOptions,
+  { signal, command, run, timeoutMs = TIMEOUT_MS }: MecabOptions,
 ): Promise<Outcome<string, EngineFailure>> {
   const formats = ['-F', `%m\\t%f[${FIELDS[field]}]\\t%f[0]\\t%f[1]\\n`, '-U', '%m\\t\\n', '-E', '\\n']
   const args = ['-b', LONGEST_LINE_BYTES, ...formats, ...more]
   const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
-  const printed = await runEngine({ command, args, input: `${lines.join('\n')}\n` }, limits, { queue })
+  const printed = await run({ command, args, input: `${lines.join('\n')}\n` }, limits)
   return printed.ok ? success(printed.value.toString('utf8')) : printed
 }
 

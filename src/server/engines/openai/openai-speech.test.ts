@@ -134,6 +134,13 @@ describe('an OpenAI-shaped server that listens', () => {
     expect(fake.calls).toEqual([])
   })
 
+  it('what it writes is cleaned of what nobody sees, and nothing that nobody could have said in a minute is taken', async () => {
+    const seen = await setUp({ body: { text: '\u202e我今天\u0000走路\u{e0041}' } })
+    expect(await seen.listen()).toEqual({ ok: true, value: { text: '我今天走路', by: 'openai' } })
+    const endless = await setUp({ body: { text: 'la '.repeat(100_000) } })
+    expect(await endless.listen()).toEqual({ ok: false, error: 'provider-down' })
+  })
+
   it('a sound in which it hears no word is heard as nothing', async () => {
     const { listen } = await setUp({ body: { text: '' } })
     expect(await listen()).toEqual({ ok: true, value: { text: '', by: 'openai' } })

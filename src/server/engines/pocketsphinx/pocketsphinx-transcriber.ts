@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { encodeWav, readSpeech, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
-import { type EngineOptions, engineErrorOf, runEngine } from '#server/engines/run-engine.ts'
+import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
 import { withUnnamedFile } from '#server/engines/run-program.ts'
 
 /** Debian, built by hand, Homebrew. */
@@ -36,13 +36,18 @@ const ONE_RECORDING = [
 /** A line of its answer: the text, the name of the recording, a score. */
 const HEARD = /^(.*) \(3 -?\d+\)\s*$/
 
+/** A tenth of a second. */
+function shortSilence(): Uint8Array<ArrayBuffer> {
+  return encodeWav({ samples: new Float32Array(SPEECH_RATE_HZ / 10), sampleRate: SPEECH_RATE_HZ })
+}
+
 /** The English recogniser pocketsphinx, a program on this machine; no sound is kept. */
 export function pocketsphinxTranscriber({
   model,
-  command = 'pocketsphinx_batch',
-  queue,
-  timeoutMs = TIMEOUT_MS,
+  ...options
 }: EngineOptions & { model: PocketsphinxModel }): WithCosts<Transcriber> {
+  const { command = 'pocketsphinx_batch', timeoutMs = TIMEOUT_MS } = options
+  const run = engineRunner({ id: 'pocketsphinx', trialInput: shortSilence() }, options)
   const models = ['-hmm', model.sounds, '-lm', model.sentences, '-dict', model.words]
   const sound = ['-adcin', 'yes', '-adchdr', '44', '-samprate', String(SPEECH_RATE_HZ), '-cepext', '']
   const args = [...ONE_RECORDING, command, ...models, ...sound, '-logfn', '/dev/null']
@@ -58,7 +63,7 @@ export function pocketsphinxTranscriber({
       if (!speech.ok) return speech
       const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
       const printed = await withUnnamedFile(encodeWav(speech.value), (fd) =>
-        runEngine({ command: 'sh', args, input: { fd } }, limits, { queue, isLong: true }),
+        run({ command: 'sh', args, input: { fd } }, limits),
       )
       if (!printed.ok) return engineErrorOf(printed.error)
       const heard = HEARD.exec(printed.value.toString('utf8'))?.[1]
@@ -69,9 +74,11 @@ export function pocketsphinxTranscriber({
   }
 }
 
-/** Whether the program works with its model: tried on a tenth of a second of silence. */
+/** Whether the program works with its model: tried on silence. */
 export async function canTranscribe(transcriber: Transcriber): Promise<boolean> {
-  const wav = encodeWav({ samples: new Float32Array(SPEECH_RATE_HZ / 10), sampleRate: SPEECH_RATE_HZ })
-  const answer = await transcriber.transcribe({ wav, language: 'en-US' }, new AbortController().signal)
+  const answer = await transcriber.transcribe(
+    { wav: shortSilence(), language: 'en-US' },
+    new AbortController().signal,
+  )
   return answer.ok
 }

@@ -57,7 +57,7 @@ async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<Trans
     store,
     async translate(date, signal): Promise<QueuedOutcome> {
       await whenAllIsKnown(diary)
-      const end = await jobs.translate({ date, isAsked: true, signal })
+      const end = await jobs.translate({ date, isAsked: true, hasWaited: true, signal })
       if (end.kind === 'failed') return end.error === 'offline' ? 'offline' : 'failed'
       if (end.kind === 'not-saved') return 'failed'
       return end.kind === 'done' ? 'done' : 'gone'

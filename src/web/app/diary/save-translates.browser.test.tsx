@@ -7,7 +7,7 @@ import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import type { TranslateAnswer } from '#domain/translate/translator.ts'
+import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
 import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { DiaryRoute } from '../routes/diary-route.tsx'
@@ -26,9 +26,9 @@ function Late({ load }: { load(): Promise<void> }) {
 }
 
 /** A saved page, of a learner with or without Auto-translate, and a translator that a test answers for. */
-type Setting = { autoTranslate: boolean; ownFirst?: boolean; button?: string }
+type Setting = { autoTranslate: boolean; ownFirst?: boolean; button?: string; others?: Translator[] }
 
-async function savePage({ autoTranslate, ownFirst = false, button = 'Save' }: Setting) {
+async function savePage({ autoTranslate, ownFirst = false, button = 'Save', others = [] }: Setting) {
   const profile: Profile = {
     id: 'ines',
     name: 'Ines',
@@ -52,7 +52,7 @@ async function savePage({ autoTranslate, ownFirst = false, button = 'Save' }: Se
       open: async () => ({ days: async () => success([]), close: () => undefined }),
     },
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    findTranslators: async () => [translator],
+    findTranslators: async () => [translator, ...others],
     speech: () => new Promise(() => undefined),
     random: () => 'r',
     whenIdle: async () => undefined,
@@ -138,3 +138,18 @@ it.each(['Save', 'Save and translate'])(
     await expect.poll(entry).toMatchObject({ translatedContent: 'Llovió.', translatedBy: 'hand' })
   },
 )
+
+it('what waited for the connection is drafted by a translator that is no model where the model may be asked no more today', async () => {
+  const others = [memoryTranslator({ id: 'apertium', quality: 'good' })]
+  const { asked, entry } = await savePage({ autoTranslate: true, others })
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.answer({ ok: false, error: 'offline' })
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'))
+      return asked.length
+    })
+    .toBe(2)
+  asked[1]?.answer({ ok: false, error: 'budget-used' })
+  await expect.poll(entry).toMatchObject({ translatedBy: 'apertium', translationQuality: 'draft' })
+})

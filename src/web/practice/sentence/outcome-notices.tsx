@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -32,11 +33,11 @@ export function FailureReason({
   failure: ListenFailure
   isRecorded?: boolean
 }) {
-  const { t } = useTexts('speech')
+  const { t, language } = useTexts('speech')
   const isOfRecogniser = isRecorded && isMicrophoneFailure(failure)
   return (
     <p>
-      {t(isOfRecogniser ? 'recogniserWithoutMicrophone' : `failures.${failure}`)}{' '}
+      {t(isOfRecogniser ? 'recogniserWithoutMicrophone' : `failures.${failure}`, budgetTime(language))}{' '}
       {failure === 'declined' && <Link to="/settings">{t('changeInSettings')}</Link>}
     </p>
   )

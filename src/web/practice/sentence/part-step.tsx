@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
+import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -88,8 +89,9 @@ type PartResultProps = { outcome: AttemptOutcome; heard: string; language: Langu
 function PartResult({ outcome, heard, language }: PartResultProps) {
   const { t } = useTexts('practice')
   const { t: tShadow } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
-  if (outcome.kind === 'failed') return <p>{tSpeech(`failures.${outcome.failure}`)}</p>
+  const { t: tSpeech, language: siteLanguage } = useTexts('speech')
+  if (outcome.kind === 'failed')
+    return <p>{tSpeech(`failures.${outcome.failure}`, budgetTime(siteLanguage))}</p>
   if (outcome.kind !== 'measured') return <p>{tSpeech('nothingHeard')}</p>
   const { understood, total: count } = outcome.accuracy
   const isWhole = understood === count

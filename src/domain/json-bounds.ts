@@ -1,0 +1,43 @@
+/** How much structure a JSON text may have: levels, values, and names of fields. */
+export type JsonBounds = { depth: number; values: number; names: number }
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SHORT = 16 // characters that are read faster than searched
+
+/** Where the text in quotes that begins at `start` ends: at the first quote that no backslash stands for. */
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; at <= start + SHORT; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === QUOTE) return at
+    if (code === BACKSLASH) break
+  }
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let before = end
+    while (json.charCodeAt(before - 1) === BACKSLASH) before -= 1
+    if ((end - before) % 2 === 0) return end
+  }
+  return json.length
+}
+
+/**
+ * Whether a JSON text stays within bounds, told before it is parsed: that and what follows cost many times as much as reading
+ * it once. Where `apart` is a level, what is in each object or list of that level is counted by itself, and so is what stands between two of them.
+ */
+export function isWithinBounds(json: string, { depth, values, names }: JsonBounds, apart = 0): boolean {
+  let [level, valueCount, nameCount] = [0, 0, 0]
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === QUOTE) at = endOfText(json, at)
+    else if (code === 0x5b || code === 0x7b) {
+      level += 1
+      valueCount += 1
+      if (level > depth) return false
+      if (level === apart) [valueCount, nameCount] = [0, 0]
+    } else if (code === 0x5d || code === 0x7d) level -= 1
+    else if (code === 0x2c) valueCount += 1
+    else if (code === 0x3a) nameCount += 1
+    if (valueCount > values || nameCount > names) return false
+  }
+  return true
+}

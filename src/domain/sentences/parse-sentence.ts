@@ -27,6 +27,7 @@ const ATTEMPT_RULES: FieldRules = {
   ms: (value) => isWhole(value, 24 * 60 * 60 * 1000),
   understood: isCount,
   total: isCount,
+  extra: isCount,
   strict: (value) => isWhole(value, 100),
   missed: (value) => isListOf(value, SENTENCE_LIMITS.attemptBytes, isCount),
   heardAs: (value) => isListOf(value, SENTENCE_LIMITS.attemptBytes, (item) => typeof item === 'string'),

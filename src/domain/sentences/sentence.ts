@@ -38,6 +38,8 @@ export type Attempt = {
   /** Words of the sentence that were understood, of `total`. */
   understood?: number
   total?: number
+  /** Words that were said too much; left out where there were none. */
+  extra?: number
   /** The strict measure, 0 to 100 percent. */
   strict?: number
   /** Places of the words that were not understood, from 0. */
@@ -72,10 +74,18 @@ export const SENTENCE_LIMITS = { attempts: 1000, attemptBytes: 1000, wordHashes:
 
 export const NEW_SENTENCE: SentenceDoc = { attempts: [] }
 
-/** The accuracy of an attempt in whole percent; null where nothing was measured. */
-export function accuracyOf({ understood, total }: Attempt): number | null {
+type Counted = Pick<Attempt, 'understood' | 'total' | 'extra'>
+
+/** The share of words that were understood, of those asked for and those said too much, 0 to 1; null where nothing was measured. */
+export function shareOf({ understood, total, extra = 0 }: Counted): number | null {
   if (understood === undefined || total === undefined || total === 0) return null
-  return Math.round((100 * understood) / total)
+  return understood / (total + extra)
+}
+
+/** The accuracy of an attempt in whole percent; null where nothing was measured. */
+export function accuracyOf(counted: Counted): number | null {
+  const share = shareOf(counted)
+  return share === null ? null : Math.round(100 * share)
 }
 
 /** Its figure by the measure that the learner chose. Attempts of earlier versions have only the other one. */

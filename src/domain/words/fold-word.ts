@@ -39,20 +39,18 @@ export function foldLetters(text: string, language: LanguageCode): string {
   return SAME[language]?.(folded) ?? folded
 }
 
+type Respelling = Pick<LanguageWords, 'respell'>
+
 /** What is left of a written word that can be heard: no case, apostrophe, hyphen or choice of spelling. */
-export function foldWord(
-  text: string,
-  language: LanguageCode,
-  { respell }: Pick<LanguageWords, 'respell'>,
-): string {
+export function foldWord(text: string, language: LanguageCode, { respell }: Respelling): string {
   const folded = foldLetters(text, language)
   return respell === undefined ? folded : respell(folded)
 }
 
-/** A spoken form of our tables, which spell as Americans do: its words folded, without spaces. */
-export function foldForm(form: string, language: LanguageCode): string {
+/** A spoken form of our tables: its words folded, without spaces. */
+export function foldForm(form: string, language: LanguageCode, table: Respelling): string {
   return form
     .split(/[\s-]+/)
-    .map((word) => foldLetters(word, language))
+    .map((word) => foldWord(word, language, table))
     .join('')
 }

@@ -1,0 +1,88 @@
+import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import type { Step } from './align-words.ts'
+
+/** Words of a text that together are a number, by any of its words: 'minus', 'twenty', 'treinta y un', '8 912'. */
+export type NumberRuns = ReadonlyMap<SpokenWord, readonly SpokenWord[]>
+
+/** Whether a number may go on after words that wait for it: 'and', 'euros', 'euros and', but not 'euros past'. */
+function mayWait(waiting: readonly SpokenWord[], { part }: SpokenWord): boolean {
+  return part === 'and' ? waiting.length < 2 : part === 'between' && waiting.length === 0
+}
+
+/** The numbers of a text, each with all its words; words between two parts of a number belong to it. */
+export function numberRuns(words: readonly SpokenWord[]): NumberRuns {
+  const runs = new Map<SpokenWord, SpokenWord[]>()
+  let run: SpokenWord[] = []
+  let waiting: SpokenWord[] = [] // words that belong to a number only if it goes on
+  for (const word of words) {
+    if (word.part === 'number') {
+      run.push(...waiting, word)
+      for (const one of run) runs.set(one, run)
+      waiting = []
+    } else if (run.length > 0 && mayWait(waiting, word)) waiting.push(word)
+    else {
+      run = []
+      waiting = word.part === 'minus' ? [word] : []
+    }
+  }
+  return runs
+}
+
+/** How many units words are: a number is one, however it is written. */
+export function countUnits(words: readonly SpokenWord[], runs: NumberRuns): number {
+  return new Set(words.map((word) => runs.get(word) ?? word)).size
+}
+
+/** The numbers of both texts of an attempt. */
+export type Numbers = { reference: NumberRuns; heard: NumberRuns; isUnspaced: boolean }
+
+/** Whether a word is only said again: 'eine eine Katze' is no other number. */
+function isRepeated(one: SpokenWord, own: readonly SpokenWord[]): boolean {
+  return one.part === 'number' && one.neverRepeats !== true && own.some(({ key }) => key === one.key)
+}
+
+/** Whether more of the number that a step understood stands beside it: 'twenty' in 'twenty one'. */
+function isOfLonger(
+  { words: [word], heard }: Step,
+  beside: Step | undefined,
+  { heard: runs, isUnspaced }: Numbers,
+): boolean {
+  if (word?.part !== 'number' || beside === undefined || beside.kind === 'correct') return false
+  if (!isUnspaced && beside.kind !== 'insertion') return false
+  const run = heard.flatMap((one) => runs.get(one) ?? [])
+  return beside.heard.some((one) => run.includes(one) && !isRepeated(one, heard))
+}
+
+/** The numbers of the reference text of which a word was not understood, or more was said than was asked for. */
+function brokenRuns(steps: readonly Step[], numbers: Numbers): Set<unknown> {
+  const isBroken = (step: Step, place: number) =>
+    step.kind !== 'correct' ||
+    isOfLonger(step, steps[place - 1], numbers) ||
+    isOfLonger(step, steps[place + 1], numbers)
+  return new Set(
+    steps.filter(isBroken).flatMap(({ words }) => words.flatMap((word) => numbers.reference.get(word) ?? [])),
+  )
+}
+
+/**
+ * Makes a number one unit: where not all of its words were understood, none were, and where more was said of it than
+ * was asked for, it is another one. '20' heard as 'twenty one' is a wrong word.
+ */
+export function withWholeNumbers(steps: readonly Step[], numbers: Numbers): Step[] {
+  const { reference } = numbers
+  const broken = brokenRuns(steps, numbers)
+  if (broken.size === 0) return [...steps]
+  const whole = steps.map((step): Step => {
+    const isWrong = step.kind === 'correct' && step.words.some((word) => broken.has(word))
+    return isWrong ? { ...step, kind: 'substitution', isUnderstood: true } : step
+  })
+  const counted = new Set<unknown>() // numbers of which a word counts already
+  const isFirst = ({ words: [word] }: Step) => {
+    const run = word && reference.get(word)
+    if (run === undefined || counted.has(run)) return run === undefined
+    counted.add(run)
+    return true
+  }
+  const missed = new Set(whole.filter(({ isUnderstood }) => isUnderstood !== true).filter(isFirst))
+  return whole.map((step) => (missed.has(step) || isFirst(step) ? step : { ...step, isUncounted: true }))
+}

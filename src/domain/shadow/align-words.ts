@@ -1,6 +1,6 @@
 import type { Word } from '#domain/text/words.ts'
 import type { SpokenWord } from '#domain/words/spoken-words.ts'
-import { type Block, beginningsAt, blocksAt, wordsByBeginning } from './same-words.ts'
+import { allBlocks, type Block } from './same-words.ts'
 
 /**
  * In a block the words that belong together share what was heard, or are one word for all that was heard. otherwise:
@@ -44,19 +44,7 @@ function isPair({ references, heard }: Block): boolean {
   return references === 1 && heard === 1
 }
 
-type Blocks = (readonly Block[] | undefined)[][]
-
-/** The blocks that begin at each pair of words; only words that begin alike are looked at. */
-function allBlocks(reference: readonly SpokenWord[], heard: readonly SpokenWord[]): Blocks {
-  const places = wordsByBeginning(heard)
-  return reference.map((_, row) => {
-    const blocks: Blocks[number] = []
-    for (const beginning of beginningsAt(reference, row))
-      for (const column of places.get(beginning) ?? [])
-        blocks[column] ??= blocksAt(reference, row, heard, column)
-    return blocks
-  })
-}
+type Blocks = ReturnType<typeof allBlocks>
 
 /** For each count of words of both lists the lowest cost at which they are aligned, row by row. */
 function costTable(
@@ -65,25 +53,31 @@ function costTable(
   blocks: Blocks,
 ): Float64Array {
   const width = heard.length + 1
-  const costs = new Float64Array((reference.length + 1) * width).fill(Number.POSITIVE_INFINITY)
+  const [keys, others] = [reference.map(({ key }) => key), heard.map(({ key }) => key)]
+  const costs = new Float64Array((keys.length + 1) * width).fill(Number.POSITIVE_INFINITY)
   costs[0] = 0
-  const offer = (place: number, cost: number) => {
-    if (cost < (costs[place] ?? 0)) costs[place] = cost
-  }
-  for (const [row, word] of [...reference, undefined].entries())
+  for (let row = 0; row <= keys.length; row++) {
+    const [above, begun, key] = [blocks[row - 1], blocks[row], keys[row - 1]]
     for (let column = 0; column < width; column++) {
       const place = row * width + column
-      const cost = costs[place] ?? 0
-      const other = heard[column]
-      const begun = blocks[row]?.[column]
-      for (const block of begun ?? [])
-        offer(place + block.references * width + block.heard, cost - CORRECT * block.references)
-      if (word !== undefined) offer(place + width, cost + EDIT)
-      if (other === undefined) continue
-      offer(place + 1, cost + EDIT)
-      if (word !== undefined && !begun?.some(isPair))
-        offer(place + width + 1, cost + EDIT + unlikeness(word.key, other.key))
+      let cost = costs[place] ?? 0 // of a block that ends here
+      if (column > 0) cost = Math.min(cost, (costs[place - 1] ?? 0) + EDIT)
+      if (key !== undefined) {
+        cost = Math.min(cost, (costs[place - width] ?? 0) + EDIT)
+        const before = (costs[place - width - 1] ?? 0) + EDIT
+        const other = others[column - 1]
+        if (other !== undefined && before <= cost && !above?.[column - 1]?.some(isPair))
+          cost = Math.min(cost, before + unlikeness(key, other))
+      }
+      costs[place] = cost
+      const starting = begun?.[column]
+      if (starting === undefined) continue
+      for (const block of starting) {
+        const end = place + block.references * width + block.heard
+        costs[end] = Math.min(costs[end] ?? 0, cost - CORRECT * block.references)
+      }
     }
+  }
   return costs
 }
 
@@ -94,7 +88,9 @@ function blocksByEnd(blocks: Blocks, width: number): Map<number, Block[]> {
     ofRow.forEach((begun, column) => {
       for (const block of begun ?? []) {
         const end = (row + block.references) * width + column + block.heard
-        byEnd.set(end, [...(byEnd.get(end) ?? []), block])
+        const known = byEnd.get(end)
+        if (known === undefined) byEnd.set(end, [block])
+        else known.push(block)
       }
     })
   return byEnd

@@ -6,6 +6,7 @@ const MOST_REPEATED = 3 // words; who repeats more reads the sentence again
 
 /** Words parted into what is compared of them: the words themselves, or in a script without spaces their characters. */
 type Units = readonly string[]
+type UnitsOf = (word: SpokenWord) => Units
 
 /** What lies between two words that were understood. The words beside it are those of the text that was heard. */
 type Gap = { steps: Step[]; before: readonly SpokenWord[]; after: readonly SpokenWord[] }
@@ -58,18 +59,42 @@ function isSame(one: Units, other: Units): boolean {
   return one.length === other.length && one.every((unit, place) => unit === other[place])
 }
 
-/** What was heard in a gap, without the words beside it that were said again. */
-function withoutRepeated(gap: Gap, unitsOf: (word: SpokenWord) => Units): Units {
-  const [before, after] = [repeatable(gap.before, 'before', unitsOf), repeatable(gap.after, 'after', unitsOf)]
-  let units: Units = heardIn(gap.steps).flatMap(unitsOf)
+type Said = { units: Units; before: readonly SpokenWord[]; after: readonly SpokenWord[] }
+
+/** What is left of a gap where words beside it were said again: 'I took' of 'I took I took the bus'. */
+function withoutRepeatedHere({ units: all, before, after }: Said, unitsOf: UnitsOf): Units {
+  const [earlier, later] = [repeatable(before, 'before', unitsOf), repeatable(after, 'after', unitsOf)]
+  let units = all
   for (let length = -1; length !== units.length; ) {
     length = units.length
-    const first = before.find((some) => isSame(units.slice(0, some.length), some))
+    const first = earlier.find((some) => isSame(units.slice(0, some.length), some))
     if (first !== undefined) units = units.slice(first.length)
-    const last = after.find((some) => isSame(units.slice(Math.max(0, units.length - some.length)), some))
+    const last = later.find((some) => isSame(units.slice(Math.max(0, units.length - some.length)), some))
     if (last !== undefined) units = units.slice(0, units.length - last.length)
   }
   return units
+}
+
+/** The same gap as if it stood some words earlier: 的[人的]人 is [的人]的人. */
+function movedBack({ units, before, after }: Said, count: number, unitsOf: UnitsOf): Said | null {
+  const moved = before.slice(before.length - count)
+  const ending = moved.flatMap(unitsOf)
+  const rest = units.length - ending.length
+  if (moved.length < count || rest <= 0 || !isSame(units.slice(rest), ending)) return null
+  return {
+    units: [...ending, ...units.slice(0, rest)],
+    before: before.slice(0, before.length - count),
+    after: [...moved, ...after],
+  }
+}
+
+/** What was heard in a gap, without the words beside it that were said again. */
+function withoutRepeated(gap: Gap, unitsOf: UnitsOf): Units {
+  const said = { units: heardIn(gap.steps).flatMap(unitsOf), before: gap.before, after: gap.after }
+  const ways = [0, 1, 2, 3].flatMap((count) => movedBack(said, count, unitsOf) ?? [])
+  return ways
+    .map((way) => withoutRepeatedHere(way, unitsOf))
+    .reduce((best, units) => (units.length < best.length ? units : best), said.units)
 }
 
 function extraIn(gap: Gap, { meanLength, numbers }: CountRules): number {

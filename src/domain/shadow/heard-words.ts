@@ -34,15 +34,27 @@ function textsByPlace(words: Word[]): Map<string, string> {
   )
 }
 
+/** Whether nothing of one side lies between two runs: there only something was added or left out. */
+function isNextTo(run: Pair[], next: Pair[]): boolean {
+  const [last, first] = [run.at(-1), next[0]]
+  return last?.word.end === first?.word.start || last?.heard.end === first?.heard.start
+}
+
 function runsOf(reference: readonly Units[], heard: readonly Units[]): Pair[][] {
   const runs: Pair[][] = [[]]
   for (const { kind, words, heard: said } of alignInSteps(unitWords(reference), unitWords(heard))) {
     const [word, other] = [words[0], said[0]]
     if (kind === 'correct' && word !== undefined && other !== undefined)
       runs.at(-1)?.push({ word, heard: other })
-    else runs.push([])
+    else if (runs.at(-1)?.length !== 0) runs.push([])
   }
-  return runs.filter((run) => run.length >= LEAST_RUN)
+  const chains: Pair[][][] = []
+  for (const run of runs.filter(({ length }) => length > 0)) {
+    const last = chains.at(-1)?.at(-1)
+    if (last !== undefined && isNextTo(last, run)) chains.at(-1)?.push(run)
+    else chains.push([run])
+  }
+  return chains.filter((chain) => chain.flat().length >= LEAST_RUN).flat()
 }
 
 /** Whether a place is within a number: 158 is no part of 1158, nor of −158, and 7 none of 7:30. */

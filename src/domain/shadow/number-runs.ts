@@ -9,9 +9,18 @@ function mayWait(waiting: readonly SpokenWord[], { part }: SpokenWord): boolean 
   return part === 'and' ? waiting.length < 2 : part === 'between' && waiting.length === 0
 }
 
+const SMALL_KANA = /^[っッゃゅょャュョぁぃぅぇぉァィゥェォー]/ // it sounds only with what is before it: 買|っ|た
+
 /** The numbers of a text, each with all its words; words between two parts of a number belong to it. */
 export function numberRuns(words: readonly SpokenWord[]): NumberRuns {
   const runs = new Map<SpokenWord, SpokenWord[]>()
+  for (const [place, word] of words.entries()) {
+    const before = words[place - 1]
+    if (before === undefined || !SMALL_KANA.test(word.key)) continue
+    const joined = runs.get(before) ?? [before]
+    joined.push(word)
+    for (const one of joined) runs.set(one, joined)
+  }
   let run: SpokenWord[] = []
   let waiting: SpokenWord[] = [] // words that belong to a number only if it goes on
   for (const word of words) {
@@ -36,29 +45,37 @@ export function countUnits(words: readonly SpokenWord[], runs: NumberRuns): numb
 /** The numbers of both texts of an attempt. */
 export type Numbers = { reference: NumberRuns; heard: NumberRuns; isUnspaced: boolean }
 
-/** Whether a word is only said again: 'eine eine Katze' is no other number. */
-function isRepeated(one: SpokenWord, own: readonly SpokenWord[]): boolean {
-  return one.part === 'number' && one.neverRepeats !== true && own.some(({ key }) => key === one.key)
+/** Whether a word makes another number of one that it was added to: not 'eine' in 'eine eine Katze', nor a second 'and'. */
+function makesAnother(one: SpokenWord, own: readonly SpokenWord[]): boolean {
+  if (one.part === 'minus') return true
+  return one.part === 'number' && (one.neverRepeats === true || !own.some(({ key }) => key === one.key))
 }
 
-/** Whether more of the number that a step understood stands beside it: 'twenty' in 'twenty one'. */
-function isOfLonger(
-  { words: [word], heard }: Step,
-  beside: Step | undefined,
-  { heard: runs, isUnspaced }: Numbers,
-): boolean {
-  if (word?.part !== 'number' || beside === undefined || beside.kind === 'correct') return false
-  if (!isUnspaced && beside.kind !== 'insertion') return false
+/** What was added beside a step, in one direction. */
+function addedBeside(
+  steps: readonly Step[],
+  place: number,
+  direction: 1 | -1,
+  isUnspaced: boolean,
+): SpokenWord[] {
+  const beside = steps[place + direction]
+  const isAdded =
+    beside?.kind === 'insertion' || (isUnspaced && beside !== undefined && beside.kind !== 'correct')
+  return isAdded ? [...beside.heard, ...addedBeside(steps, place + direction, direction, isUnspaced)] : []
+}
+
+/** Whether more was said of the number that a step understood: 'twenty' in 'twenty one'. */
+function isOfLonger(steps: readonly Step[], place: number, { heard: runs, isUnspaced }: Numbers): boolean {
+  const { words: [word] = [], heard = [] } = steps[place] ?? {}
+  if (word?.part !== 'number') return false
   const run = heard.flatMap((one) => runs.get(one) ?? [])
-  return beside.heard.some((one) => run.includes(one) && !isRepeated(one, heard))
+  const added = [...addedBeside(steps, place, -1, isUnspaced), ...addedBeside(steps, place, 1, isUnspaced)]
+  return added.some((one) => run.includes(one) && makesAnother(one, heard))
 }
 
 /** The numbers of the reference text of which a word was not understood, or more was said than was asked for. */
 function brokenRuns(steps: readonly Step[], numbers: Numbers): Set<unknown> {
-  const isBroken = (step: Step, place: number) =>
-    step.kind !== 'correct' ||
-    isOfLonger(step, steps[place - 1], numbers) ||
-    isOfLonger(step, steps[place + 1], numbers)
+  const isBroken = (step: Step, place: number) => step.kind !== 'correct' || isOfLonger(steps, place, numbers)
   return new Set(
     steps.filter(isBroken).flatMap(({ words }) => words.flatMap((word) => numbers.reference.get(word) ?? [])),
   )

@@ -5,86 +5,132 @@ export type Block = { references: number; heard: number }
 
 const MOST_WORDS = 9 // 'moins quatre mille neuf cent quatre-vingt-dix-sept'
 
-const ENDS_IN_DIGIT = /\d$/
-const BEGINS_WITH_DIGIT = /^\d/
+/** What may be said from a place on: the word there, or a group of words that begins there. */
+type Said = { form: string; count: number }
 
-/** What may be said from a place on: the word there, and groups of words that begin there. */
-function saidAt(words: readonly SpokenWord[], place: number): { form: string; count: number }[] {
-  const word = words[place]
-  if (word === undefined) return []
-  const ofWord = word.forms.map((form) => ({ form, count: 1 }))
-  const groups = (word.groups ?? []).filter(({ count }) => place + count <= words.length)
-  const ofGroups = groups.flatMap(({ count, forms }) => forms.map((form) => ({ form, count })))
-  return ofGroups.length === 0 ? ofWord : [...ofWord, ...ofGroups]
+/** All that may be said from each word of a text on, and the same by its beginning. */
+type SaidText = { all: readonly Said[]; byBeginning: ReadonlyMap<string, readonly Said[]> }[]
+
+const BEGINNING = 2 // characters; a form of one has that one
+
+function saidAt({ forms, groups = [] }: SpokenWord, wordsLeft: number): Said[] {
+  const ofWord = forms.map((form) => ({ form, count: 1 }))
+  if (groups.length === 0) return ofWord
+  const whole = groups.filter(({ count }) => count <= wordsLeft)
+  return [...ofWord, ...whole.flatMap(({ count, forms: said }) => said.map((form) => ({ form, count })))]
+}
+
+function byBeginning(all: readonly Said[]): Map<string, Said[]> {
+  const found = new Map<string, Said[]>()
+  for (const said of all) {
+    const beginning = said.form.slice(0, BEGINNING)
+    const known = found.get(beginning)
+    if (known === undefined) found.set(beginning, [said])
+    else known.push(said)
+  }
+  return found
+}
+
+function saidText(words: readonly SpokenWord[]): SaidText {
+  return words.map((word, place) => {
+    const all = saidAt(word, words.length - place)
+    return { all, byBeginning: byBeginning(all) }
+  })
 }
 
 /** Digits are not joined to digits: 20 and 1 are not 201. */
 function joinsDigits(part: string, rest: string): boolean {
-  return ENDS_IN_DIGIT.test(part) && BEGINS_WITH_DIGIT.test(rest)
+  return isDigit(part.charCodeAt(part.length - 1)) && isDigit(rest.charCodeAt(0))
 }
 
-type Side = { words: readonly SpokenWord[]; start: number }
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
 
-/**
- * Adds the blocks in which what is left of the side `ahead` is said by the words of the other that come next. `counts`
- * are the words of the reference text and of what was heard that are taken already.
- */
-function addBlocks(
-  sides: [Side, Side],
-  counts: [number, number],
-  ahead: 0 | 1,
-  left: string,
-  found: Block[],
-): void {
-  if (left === '') {
-    found.push({ references: counts[0], heard: counts[1] })
-    return
-  }
+type Sides = readonly [SaidText, SaidText]
+
+/** Where both sides have come to. */
+type Places = readonly [row: number, column: number]
+
+type Search = { sides: Sides; from: Places; found: Block[] }
+
+/** Goes on where one side has said `form` and the other is behind by `left`; whole blocks are added to what was found. */
+function take(search: Search, places: Places, ahead: 0 | 1, left: string, said: Said): void {
   const behind = ahead === 0 ? 1 : 0
-  const { words, start } = sides[behind]
-  for (const { form, count } of saidAt(words, start + counts[behind])) {
-    const taken: [number, number] =
-      behind === 0 ? [counts[0] + count, counts[1]] : [counts[0], counts[1] + count]
-    if (taken[behind] > MOST_WORDS) continue
-    if (left.startsWith(form)) {
-      const rest = left.slice(form.length)
-      if (!joinsDigits(form, rest)) addBlocks(sides, taken, ahead, rest, found)
-    } else if (form.startsWith(left)) {
-      const rest = form.slice(left.length)
-      if (!joinsDigits(left, rest)) addBlocks(sides, taken, behind, rest, found)
-    }
+  const next = places[behind] + said.count
+  if (next - search.from[behind] > MOST_WORDS) return
+  const now: Places = behind === 0 ? [next, places[1]] : [places[0], next]
+  const { form } = said
+  if (left === form) goOn(search, now, ahead, '')
+  else if (left.length > form.length) {
+    if (!left.startsWith(form)) return
+    const rest = left.slice(form.length)
+    if (!joinsDigits(form, rest)) goOn(search, now, ahead, rest)
+  } else if (form.startsWith(left)) {
+    const rest = form.slice(left.length)
+    if (!joinsDigits(left, rest)) goOn(search, now, behind, rest)
   }
 }
 
-/** Every block that begins with these two words, of one to nine words on either side. */
-export function blocksAt(
-  reference: readonly SpokenWord[],
-  row: number,
-  heard: readonly SpokenWord[],
-  column: number,
-): Block[] {
-  const sides: [Side, Side] = [
-    { words: reference, start: row },
-    { words: heard, start: column },
-  ]
-  const found: Block[] = []
-  for (const { form, count } of saidAt(reference, row)) addBlocks(sides, [count, 0], 0, form, found)
-  return found
+function goOn(search: Search, places: Places, ahead: 0 | 1, left: string): void {
+  const { sides, from, found } = search
+  if (left === '') found.push({ references: places[0] - from[0], heard: places[1] - from[1] })
+  else {
+    const behind = ahead === 0 ? 1 : 0
+    for (const said of sides[behind][places[behind]]?.all ?? []) take(search, places, ahead, left, said)
+  }
 }
 
-/** The words with which a form may begin, by its first character. */
-export function wordsByBeginning(words: readonly SpokenWord[]): Map<string, number[]> {
+/** The places of a text by what may begin there: the beginning of a form, or with a star after it only its first character. */
+function placesByBeginning(text: SaidText): Map<string, number[]> {
   const places = new Map<string, number[]>()
-  for (const place of words.keys())
-    for (const beginning of beginningsAt(words, place)) {
-      const known = places.get(beginning)
-      if (known === undefined) places.set(beginning, [place])
-      else known.push(place)
+  const add = (key: string, place: number) => {
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [place])
+    else if (known.at(-1) !== place) known.push(place)
+  }
+  for (const [place, { byBeginning: beginnings }] of text.entries())
+    for (const beginning of beginnings.keys()) {
+      add(beginning, place)
+      add(`${beginning.charAt(0)}*`, place)
     }
   return places
 }
 
-/** The first characters of all that may be said from a place on. */
-export function beginningsAt(words: readonly SpokenWord[], place: number): Set<string> {
-  return new Set(saidAt(words, place).map(({ form }) => form.charAt(0)))
+/** The heard words that may say what a beginning begins, and what may be said there for it. */
+function* wordsBeginning(
+  beginning: string,
+  heard: SaidText,
+  places: ReadonlyMap<string, readonly number[]>,
+): Generator<[column: number, said: Said]> {
+  const first = beginning.charAt(0)
+  const isWhole = beginning.length === BEGINNING
+  for (const key of isWhole ? [beginning, first] : [`${first}*`])
+    for (const column of places.get(key) ?? []) {
+      const word = heard[column]
+      const said = isWhole
+        ? word?.byBeginning.get(key)
+        : word?.all.filter(({ form }) => form.startsWith(first))
+      for (const one of said ?? []) yield [column, one]
+    }
+}
+
+/** For each word of the reference text and each that was heard the blocks of one to nine words that begin with them. */
+export function allBlocks(
+  reference: readonly SpokenWord[],
+  heard: readonly SpokenWord[],
+): (readonly Block[] | undefined)[][] {
+  const sides: Sides = [saidText(reference), saidText(heard)]
+  const places = placesByBeginning(sides[1])
+  return sides[0].map(({ byBeginning: beginnings }, row) => {
+    const blocks: Block[][] = []
+    for (const [beginning, said] of beginnings)
+      for (const [column, other] of wordsBeginning(beginning, sides[1], places)) {
+        const found = blocks[column] ?? []
+        const search: Search = { sides, from: [row, column], found }
+        for (const { form, count } of said) take(search, [row + count, column], 0, form, other)
+        if (found.length > 0) blocks[column] = found
+      }
+    return blocks
+  })
 }

@@ -79,7 +79,7 @@ export const ENGLISH: LanguageWords = {
   ordinals: (n, { toOrdinal }) => [toOrdinal(n)], // on the twenty-first
   ordinalTail: /^(?:st|nd|rd|th)$/,
   ordinalNeighbours:
-    /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/,
+    /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/,
   digits: { 0: 'oh' }, // Her room is three oh five.
   decades: { tail: /^[’']?s$/, of: decade },
   minus: ['minus', 'negative'], // It was minus five degrees.
@@ -176,6 +176,17 @@ export const ENGLISH: LanguageWords = {
     ie: ['that is'], // tomorrow, that is, on Friday
     am: ['a m'], // at six a.m.
     pm: ['p m'], // at nine p.m.
+    jan: ['january'], // on January fifth
+    feb: ['february'], // on February fifth
+    apr: ['april'], // on April fifth
+    jun: ['june'], // on June fifth
+    jul: ['july'], // on July fifth
+    aug: ['august'], // on August fifth
+    sep: ['september'], // on September fifth
+    sept: ['september'], // on September fifth
+    oct: ['october'], // on October fifth
+    nov: ['november'], // on November fifth
+    dec: ['december'], // on December fifth
     approx: ['approximately'], // approximately ten people
     apt: ['apartment'], // apartment five
     ave: ['avenue'], // Park Avenue

@@ -1,6 +1,7 @@
 import { ownValue } from '#domain/own-value.ts'
 import type { Word } from '#domain/text/words.ts'
-import type { LanguageWords } from './language-words.ts'
+import { combine, type LanguageWords } from './language-words.ts'
+import { compactMeasure } from './measures.ts'
 import {
   dateForms,
   fractionForms,
@@ -53,17 +54,19 @@ function unitForms(word: Word, before: Word | undefined, { units, currencies }: 
 
 const NUMBER_SIGN = /[№#]\s*$/u
 
-/** 'No.' is 'number' only before a number, and a sign in its place is said. */
+/** 'No.' is 'number' only before a number. */
 function numberSignForms(
   word: Word,
   after: Word | undefined,
-  text: string,
   { beforeNumber = {} }: LanguageWords,
 ): string[] {
-  const isBefore = after !== undefined && /^\d/.test(after.key)
-  const ofWord = isBefore ? (ownValue(beforeNumber, word.key) ?? []) : []
+  return /^\d/.test(after?.key ?? '') ? (ownValue(beforeNumber, word.key) ?? []) : []
+}
+
+/** A sign before a number, which no segmenter takes for a word, may be said: № 5. */
+function withSign(forms: string[], word: Word, text: string, { beforeNumber = {} }: LanguageWords): string[] {
   const isSigned = /^\d/.test(word.key) && NUMBER_SIGN.test(text.slice(0, word.start))
-  return isSigned ? (beforeNumber['№'] ?? []).map((name) => `${name} ${word.key}`) : ofWord
+  return isSigned ? combine(beforeNumber['№'] ?? [], [word.key, ...forms]) : []
 }
 
 /** All that may be said for one word of a text, besides what is written. */
@@ -84,7 +87,7 @@ export function formsOfWord(
   const fraction = readFraction(word.text)
   const date = readDate(word.text, table.isMonthFirst === true)
   const roman = readRoman(word, before, language)
-  return [
+  const forms = [
     ...plainForms(word, table),
     ...(time ? timeForms(time, here) : []),
     ...(number ? numberForms(number, here) : []),
@@ -92,6 +95,8 @@ export function formsOfWord(
     ...(date ? dateForms(date, here) : []),
     ...(roman === null ? [] : ordinalForms(roman, here)),
     ...unitForms(word, before, table),
-    ...numberSignForms(word, after, text, table),
+    ...numberSignForms(word, after, table),
+    ...compactMeasure(word.key, here),
   ]
+  return [...forms, ...withSign(forms, word, text, table)]
 }

@@ -3,6 +3,7 @@ import { respeller, type SpellingRule } from './respeller.ts'
 // Loan words are written in several ways: 外来語の表記 (Cabinet notification no. 2 of 1991), tables 1 and 2 and notes;
 // the long vowel at the end: JIS Z 8301:2008, annex G, and Microsoft's style guide of 2008.
 const SPELLINGS: SpellingRule[] = [
+  [/〇/g, '零'], // 二〇二五年
   [/[・゠]/g, ''], // アイス・クリーム
   [/(?<=[ァ-ヺ][ァ-ヺー]*[ァ-ヺ][ァ-ヺー]*)ー$/, ''], // コンピューター
   [/ヴァ/g, 'バ'], // ヴァイオリン

@@ -75,7 +75,8 @@ function undividedTimeForms(digits: string, context: NumberContext): string[] {
   return [`${hour}:${minute}`, ...forms.filter(isNoNumber)]
 }
 
-const QUARTERS: Record<string, 1 | 2 | 3> = { '25': 1, '5': 2, '50': 2, '75': 3 }
+/** The decimals that are quarters. */
+export const QUARTERS: Record<string, 1 | 2 | 3 | undefined> = { '25': 1, '5': 2, '50': 2, '75': 3 }
 
 /** 'two and a half', 'two hours and a half': quarters are what is said after the whole. */
 export function halfForms(
@@ -124,8 +125,9 @@ function priceForms({ whole, part }: WrittenNumber, currency: Currency, context:
   const coins = wholeForms(String(Number(part)), context)
   const wholes = combine(wholeForms(whole, context), currency.whole)
   if (Number(part) === 0) return wholes
-  const joined = combine(wholes, ['', ...(context.words.and ?? [])], [part, ...coins], currency.part)
-  return [...joined, ...combine(wholeForms(whole, context), [part, ...coins])] // nioghalvfems femoghalvfems
+  const and = ['', ...(context.words.and ?? [])]
+  const joined = combine(wholes, and, [part, ...coins], currency.part)
+  return [...joined, ...combine(wholeForms(whole, context), and, [part, ...coins])] // nioghalvfems femoghalvfems
 }
 
 /** 'one meter eighty', 'un mètre quatre-vingts', 'một mét tám': of decimals what is said after the unit. */
@@ -140,7 +142,8 @@ export function splitMeasureForms(
   const hundredths = String(Number(part.padEnd(2, '0')))
   const said = [...new Set([hundredths, ...(words.saysTenths === true ? [short] : [])])]
   const parts = said.flatMap((one) => wholeForms(one, context))
-  const joined = combine(wholeForms(whole, context), names, ['', ...(words.and ?? [])], parts, [
+  const wholes = [...wholeForms(whole, context), ...(whole === '1' ? [''] : [])] // метр восемьдесят
+  const joined = combine(wholes, names, ['', ...(words.and ?? [])], parts, [
     '',
     ...(words.units.cm ?? []),
     'cm',

@@ -6,7 +6,7 @@ import type { SpokenGroup, SpokenWord } from './spoken-words.ts'
 
 const MOST_WORDS = 9
 const LEAST_DIGITS = 7 // of a telephone number
-const MOST_DIGITS = 4 // of a part of it
+const MOST_DIGITS = 6 // of a part of it
 
 /** Numbers that stand in words, one after the other: how many words each has, and its value. */
 type Said = { count: number; value: string }

@@ -22,6 +22,7 @@ const VARIANTS: [RegExp, string][] = [
   [/nghìn/g, 'ngàn'], // hai ngàn đồng
   [/(?<=mươi )bốn/g, 'tư'], // hai mươi tư giờ
   [/(?<=mươi )lăm/g, 'nhăm'], // hai mươi nhăm
+  [/(?<=(?:hai|ba|bốn|năm|sáu|bảy|tám|chín) )mươi (?=mốt|hai|ba|bốn|tư|lăm|nhăm|sáu|bảy|tám|chín)/g, ''], // hai mốt tuổi
 ]
 
 function cardinals(n: number, numbers: NumberSpeller): string[] {

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { type Attempt, NOBODY, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
+import { type Attempt, NOBODY, shareOf, UNKNOWN_ENGINE } from '#domain/sentences/sentence.ts'
 import { languageOfSentence, type SentenceKey } from '#domain/sentences/sentence-key.ts'
 import { hasCome } from './calendar.ts'
 import type { FirstReading } from './first-readings.ts'
@@ -46,8 +46,9 @@ function readAttempts(attempts: readonly Attempt[], today: Day, days: Set<Day>):
   return said
 }
 
-function readingOf({ day, at, by, understood, total }: MeasuredAttempt): FirstReading {
-  return { day, at, by, share: Math.min(1, understood / total) }
+function readingOf(attempt: MeasuredAttempt): FirstReading {
+  const { day, at, by } = attempt
+  return { day, at, by, share: Math.min(1, shareOf(attempt) ?? 0) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/sh
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from './attempt-marks.tsx'
+import { AttemptRemarks } from './attempt-remarks.tsx'
 import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
 
@@ -42,6 +43,7 @@ export function AttemptResult({ accuracy, measure, language, by, isWritten }: At
           )}
         </div>
         {accuracy && <Measures accuracy={accuracy} measure={measure} />}
+        {accuracy && <AttemptRemarks accuracy={accuracy} />}
         {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks alignment={accuracy.alignment} language={language} />}

@@ -1,15 +1,17 @@
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
 import { SAID_ALOUD } from '../../src/domain/words/said-aloud.fixture.ts'
 import { readingSource } from './reading-source.ts'
+import { ROW_FILES } from './score.ts'
 import { isAsExpected, judgeRows, readRows } from './score-rows.ts'
 import { readScoresPage, scoresTable, withTable } from './scores-page.ts'
 
 const source = await readingSource()
 const table = await scoresTable(source)
-const rows = readRows(join(import.meta.dirname, 'fairness.tsv'))
-const judged = await judgeRows(rows, source)
+const judged = await judgeRows(
+  ROW_FILES.flatMap((file) => readRows(file)),
+  source,
+)
 
 /** The cells of every row but the head, as numbers. */
 function cellsOf(text: string): { name: string; aligned: number[]; strict: number[] }[] {

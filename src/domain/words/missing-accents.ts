@@ -75,7 +75,7 @@ const RULES: Partial<Record<LanguageCode, AccentRule>> = {
 const ACCENTED = /[^ -~]/u
 
 /** What is left of a form where its accents may be missing; null where none may. */
-export function bareForm(form: string, language: LanguageCode): string | null {
+function bareForm(form: string, language: LanguageCode): string | null {
   const rule = ACCENTED.test(form) ? RULES[language] : undefined
   if (rule === undefined) return null
   const isKept = rule.kept?.test(form) === true && rule.free?.has(form) !== true

@@ -43,7 +43,7 @@ function sizeForms(n: number, context: NumberContext): string[] {
   })
 }
 
-export function wholeForms(digits: string, context: NumberContext): string[] {
+function wholeForms(digits: string, context: NumberContext): string[] {
   if (/^0\d/.test(digits)) return [digits, ...digitByDigit(digits, context)] // 007 is not seven
   const apart = digits.length >= LEAST_DIGITS_APART ? digitByDigit(digits, context) : []
   return [digits, ...cardinals(Number(digits), context), ...apart, ...sizeForms(Number(digits), context)]

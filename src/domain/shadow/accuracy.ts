@@ -71,7 +71,11 @@ function judge(
   language: LanguageCode,
   isUnread: (word: Word) => boolean,
 ): Judged {
-  const numbers = { reference: numberRuns(asked), heard: numberRuns(said), isUnspaced: isUnspaced(language) }
+  const numbers = {
+    reference: numberRuns(asked, false),
+    heard: numberRuns(said, true),
+    isUnspaced: isUnspaced(language),
+  }
   const whole = withWholeNumbers(alignInSteps(asked, said), numbers)
   const steps = language === 'ja-JP' ? markWrittenOtherwise(whole, isUnread) : whole
   const wordsOfKind = (isKind: (step: Step) => boolean) =>

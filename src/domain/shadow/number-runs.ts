@@ -4,16 +4,14 @@ import type { Step } from './align-words.ts'
 /** Words of a text that together are a number, by any of its words: 'minus', 'twenty', 'treinta y un', '8 912'. */
 export type NumberRuns = ReadonlyMap<SpokenWord, readonly SpokenWord[]>
 
-/** Whether a number may go on after words that wait for it: 'and', 'euros', 'euros and', but not 'euros past'. */
+/** Whether a number that was heard may go on after words that wait for it: 'and', 'euros', 'euros and'. */
 function mayWait(waiting: readonly SpokenWord[], { part }: SpokenWord): boolean {
   return part === 'and' ? waiting.length < 2 : part === 'between' && waiting.length === 0
 }
 
 const SMALL_KANA = /^[っッゃゅょャュョぁぃぅぇぉァィゥェォー]/ // it sounds only with what is before it: 買|っ|た
 
-/** The numbers of a text, each with all its words; words between two parts of a number belong to it. */
-export function numberRuns(words: readonly SpokenWord[]): NumberRuns {
-  const runs = new Map<SpokenWord, SpokenWord[]>()
+function joinSmallKana(words: readonly SpokenWord[], runs: Map<SpokenWord, SpokenWord[]>): void {
   for (const [place, word] of words.entries()) {
     const before = words[place - 1]
     if (before === undefined || !SMALL_KANA.test(word.key)) continue
@@ -21,6 +19,15 @@ export function numberRuns(words: readonly SpokenWord[]): NumberRuns {
     joined.push(word)
     for (const one of joined) runs.set(one, joined)
   }
+}
+
+/**
+ * The numbers of a text, each with all its words. `isHeard`: of what was heard they are taken for one number as far as
+ * they may be, 'three euros forty'; of the reference text only where they must be, so that 'a las 7 con 21 amigos' has two.
+ */
+export function numberRuns(words: readonly SpokenWord[], isHeard: boolean): NumberRuns {
+  const runs = new Map<SpokenWord, SpokenWord[]>()
+  joinSmallKana(words, runs)
   let run: SpokenWord[] = []
   let waiting: SpokenWord[] = [] // words that belong to a number only if it goes on
   for (const word of words) {
@@ -28,7 +35,7 @@ export function numberRuns(words: readonly SpokenWord[]): NumberRuns {
       run.push(...waiting, word)
       for (const one of run) runs.set(one, run)
       waiting = []
-    } else if (run.length > 0 && mayWait(waiting, word)) waiting.push(word)
+    } else if (isHeard && run.length > 0 && mayWait(waiting, word)) waiting.push(word)
     else {
       run = []
       waiting = word.part === 'minus' ? [word] : []

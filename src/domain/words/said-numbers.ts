@@ -58,8 +58,20 @@ export function withSaidNumbers(
     return groups
   }
 
-  return words.map((word, place) => {
-    const said = word.part === 'number' ? longestAt(place) : null
+  /** The words between the parts of one number: 'y' in 'treinta y un', but not in 'dos y tres'. */
+  function wordsWithin(): Set<number> {
+    const places = new Set<number>()
+    for (const [place, { part }] of words.entries()) {
+      const { count = 0 } = part === 'number' ? (longestAt(place) ?? {}) : {}
+      for (let next = place + 1; next < place + count; next++) places.add(next)
+    }
+    return places
+  }
+
+  const within = wordsWithin()
+  return words.map((all, place): SpokenWord => {
+    const word: SpokenWord = within.has(place) ? { ...all, part: 'number' } : all
+    const said = all.part === 'number' ? longestAt(place) : null
     if (said === null) return word
     const isInWords = !/\d/.test(word.key)
     const more = [...(isInWords ? otherNames(said) : []), ...telephoneNumber(place)]

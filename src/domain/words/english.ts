@@ -213,6 +213,7 @@ export const ENGLISH: LanguageWords = {
     wifi: ['wi fi'], // The wi-fi is slow.
   },
   hesitations: 'um uh uhm er erm hm hmm mm mmm uhh umm'.split(' '), // I, um, took the bus.
+  articles: ['a', 'an'], // an hour and a half
   negations:
     'not no never none nothing nobody neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt wont wouldnt couldnt shouldnt mustnt shant aint'.split(
       ' ',

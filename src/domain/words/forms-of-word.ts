@@ -60,7 +60,7 @@ function numberSignForms(
   after: Word | undefined,
   { beforeNumber = {} }: LanguageWords,
 ): string[] {
-  return /^\d/.test(after?.key ?? '') ? (ownValue(beforeNumber, word.key) ?? []) : []
+  return /^(?:\d|[IVXL]+$)/.test(after?.text ?? '') ? (ownValue(beforeNumber, word.key) ?? []) : []
 }
 
 /** A sign before a number, which no segmenter takes for a word, may be said: № 5. */

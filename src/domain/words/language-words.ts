@@ -76,7 +76,7 @@ export type LanguageWords = {
   hesitations: string[]
   /** Words that deny: said twice, they are said too much. */
   negations: string[]
-  /** Those of its articles that also are the number one. */
+  /** Articles that also count one. */
   articles?: string[]
   /** Words that stand in any sentence. */
   functionWords: string[]

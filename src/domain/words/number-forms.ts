@@ -90,7 +90,7 @@ export function halfForms(
   const say = sayIn(context)(whole)
   const special = whole === 1 && quarters === 2 ? oneAndHalf : []
   if (names.length === 0) return [...combine(say, after), ...special]
-  const counts = whole === 1 ? [...say, ''] : say // 'litro y medio'
+  const counts = whole === 1 ? [...say, '', ...(context.words.articles ?? [])] : say // 'litro y medio', 'an hour and a half'
   return [...combine(say, after, names), ...combine(special, names), ...combine(counts, names, after)]
 }
 

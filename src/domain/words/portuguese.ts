@@ -158,6 +158,7 @@ export const PORTUGUESE: LanguageWords = {
     pág: ['página'], // a página cinco
     pag: ['página'], // a página cinco
     art: ['artigo'], // artigo dois
+    séc: ['século'], // o século vinte e um
     '№': ['número'], // número cinco
   },
   sizes: [

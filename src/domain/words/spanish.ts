@@ -158,6 +158,7 @@ export const SPANISH: LanguageWords = {
     pág: ['página'], // la página cinco
     pag: ['página'], // la página cinco
     art: ['artículo'], // artículo dos
+    s: ['siglo'], // el siglo veintiuno
     '№': ['número'], // número cinco
   },
   sizes: [

@@ -13,7 +13,7 @@ it('an attempt that was understood names no words', () => {
 
 it('words that were missed are named by their place, with what was heard instead', () => {
   expect(figures('La casa de mi tía.', 'la caza de tía también')).toEqual({
-    ...{ understood: 3, total: 5, strict: 40 },
+    ...{ understood: 3, total: 5, extra: 1, strict: 40 },
     ...{ missed: [1, 3], heardAs: ['caza', ''] },
   })
 })

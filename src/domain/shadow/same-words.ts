@@ -1,55 +1,136 @@
 import type { SpokenWord } from '#domain/words/spoken-words.ts'
 
-/** Where one word on one side is said as one or more on the other. */
+/** Words on both sides that are said alike, as a whole: no sound of either is left over. */
 export type Block = { references: number; heard: number }
 
 const MOST_WORDS = 9 // 'moins quatre mille neuf cent quatre-vingt-dix-sept'
 
-const ENDS_IN_DIGIT = /\d$/
-const BEGINS_WITH_DIGIT = /^\d/
+/** What may be said from a place on: the word there, or a group of words that begins there. */
+type Said = { form: string; count: number }
 
-/** Counts of words from `place` on that together are `form`. Digits are not joined to digits: 20 and 1 are not 201. */
-function lengthsOf(
-  form: string,
-  words: readonly SpokenWord[],
-  place: number,
-  found: Set<number>,
-  count = 0,
-): void {
-  const next = words[place + count]
-  if (next === undefined || count === MOST_WORDS) return
-  for (const part of next.forms) {
-    if (!form.startsWith(part)) continue
-    const rest = form.slice(part.length)
-    if (rest === '') found.add(count + 1)
-    else if (!(ENDS_IN_DIGIT.test(part) && BEGINS_WITH_DIGIT.test(rest)))
-      lengthsOf(rest, words, place, found, count + 1)
-  }
+/** All that may be said from each word of a text on, and the same by its beginning. */
+type SaidText = { all: readonly Said[]; byBeginning: ReadonlyMap<string, readonly Said[]> }[]
+
+const BEGINNING = 2 // characters; a form of one has that one
+
+function saidAt({ forms, groups = [] }: SpokenWord, wordsLeft: number): Said[] {
+  const ofWord = forms.map((form) => ({ form, count: 1 }))
+  if (groups.length === 0) return ofWord
+  const whole = groups.filter(({ count }) => count <= wordsLeft)
+  return [...ofWord, ...whole.flatMap(({ count, forms: said }) => said.map((form) => ({ form, count })))]
 }
 
-function lengthsFrom(word: SpokenWord, words: readonly SpokenWord[], place: number): Set<number> {
-  const found = new Set<number>()
-  for (const form of word.forms) lengthsOf(form, words, place, found)
+function byBeginning(all: readonly Said[]): Map<string, Said[]> {
+  const found = new Map<string, Said[]>()
+  for (const said of all) {
+    const beginning = said.form.slice(0, BEGINNING)
+    const known = found.get(beginning)
+    if (known === undefined) found.set(beginning, [said])
+    else known.push(said)
+  }
   return found
 }
 
-/** Whether one may be the beginning of the other; asked of every two words, so it costs little. */
-function mayBegin(one: SpokenWord, other: SpokenWord): boolean {
-  return one.forms.some((form) =>
-    other.forms.some((known) => form.startsWith(known) || known.startsWith(form)),
-  )
+function saidText(words: readonly SpokenWord[]): SaidText {
+  return words.map((word, place) => {
+    const all = saidAt(word, words.length - place)
+    return { all, byBeginning: byBeginning(all) }
+  })
 }
 
-/** Every block that begins with these two words: one word against one to nine, on either side. */
-export function blocksAt(
+/** Digits are not joined to digits: 20 and 1 are not 201. */
+function joinsDigits(part: string, rest: string): boolean {
+  return isDigit(part.charCodeAt(part.length - 1)) && isDigit(rest.charCodeAt(0))
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+type Sides = readonly [SaidText, SaidText]
+
+/** Where both sides have come to. */
+type Places = readonly [row: number, column: number]
+
+type Search = { sides: Sides; from: Places; found: Block[] }
+
+/** Goes on where one side has said `form` and the other is behind by `left`; whole blocks are added to what was found. */
+function take(search: Search, places: Places, ahead: 0 | 1, left: string, said: Said): void {
+  const behind = ahead === 0 ? 1 : 0
+  const next = places[behind] + said.count
+  if (next - search.from[behind] > MOST_WORDS) return
+  const now: Places = behind === 0 ? [next, places[1]] : [places[0], next]
+  const { form } = said
+  if (left === form) goOn(search, now, ahead, '')
+  else if (left.length > form.length) {
+    if (!left.startsWith(form)) return
+    const rest = left.slice(form.length)
+    if (!joinsDigits(form, rest)) goOn(search, now, ahead, rest)
+  } else if (form.startsWith(left)) {
+    const rest = form.slice(left.length)
+    if (!joinsDigits(left, rest)) goOn(search, now, behind, rest)
+  }
+}
+
+function goOn(search: Search, places: Places, ahead: 0 | 1, left: string): void {
+  const { sides, from, found } = search
+  if (left === '') found.push({ references: places[0] - from[0], heard: places[1] - from[1] })
+  else {
+    const behind = ahead === 0 ? 1 : 0
+    for (const said of sides[behind][places[behind]]?.all ?? []) take(search, places, ahead, left, said)
+  }
+}
+
+/** The places of a text by what may begin there: the beginning of a form, or with a star after it only its first character. */
+function placesByBeginning(text: SaidText): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  const add = (key: string, place: number) => {
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [place])
+    else if (known.at(-1) !== place) known.push(place)
+  }
+  for (const [place, { byBeginning: beginnings }] of text.entries())
+    for (const beginning of beginnings.keys()) {
+      add(beginning, place)
+      add(`${beginning.charAt(0)}*`, place)
+    }
+  return places
+}
+
+/** The heard words that may say what a beginning begins, and what may be said there for it. */
+function* wordsBeginning(
+  beginning: string,
+  heard: SaidText,
+  places: ReadonlyMap<string, readonly number[]>,
+): Generator<[column: number, said: Said]> {
+  const first = beginning.charAt(0)
+  const isWhole = beginning.length === BEGINNING
+  for (const key of isWhole ? [beginning, first] : [`${first}*`])
+    for (const column of places.get(key) ?? []) {
+      const word = heard[column]
+      const said = isWhole
+        ? word?.byBeginning.get(key)
+        : word?.all.filter(({ form }) => form.startsWith(first))
+      for (const one of said ?? []) yield [column, one]
+    }
+}
+
+/** For each word of the reference text and each that was heard the blocks of one to nine words that begin with them. */
+export function allBlocks(
   reference: readonly SpokenWord[],
-  row: number,
   heard: readonly SpokenWord[],
-  column: number,
-): Block[] {
-  const [word, other] = [reference[row], heard[column]]
-  if (word === undefined || other === undefined || !mayBegin(word, other)) return []
-  const blocks = [...lengthsFrom(word, heard, column)].map((count) => ({ references: 1, heard: count }))
-  const reversed = [...lengthsFrom(other, reference, row)].filter((count) => count > 1)
-  return [...blocks, ...reversed.map((count) => ({ references: count, heard: 1 }))]
+): (readonly Block[] | undefined)[][] {
+  const sides: Sides = [saidText(reference), saidText(heard)]
+  const places = placesByBeginning(sides[1])
+  return sides[0].map(({ byBeginning: beginnings }, row) => {
+    const blocks: Block[][] = []
+    for (const [beginning, said] of beginnings)
+      for (const [column, other] of wordsBeginning(beginning, sides[1], places)) {
+        const found = blocks[column] ?? []
+        const search: Search = { sides, from: [row, column], found }
+        for (const { form, count } of said) take(search, [row + count, column], 0, form, other)
+        if (found.length > 0) blocks[column] = found
+      }
+    return blocks
+  })
 }

@@ -43,6 +43,7 @@ it.each<[string, unknown]>([
   ['a way that there is not', { attempts: [{ ...whole, how: 'sung' }] }],
   ['more understood than there is', { attempts: [attempt({ understood: 3, total: 2 })] }],
   ['understood without a total and less than none', { attempts: [attempt({ understood: -1 })] }],
+  ['fewer than no words too many', { attempts: [attempt({ extra: -1 })] }],
   ['half a word', { attempts: [attempt({ understood: 0.5, total: 2 })] }],
   ['a rating beyond all', { attempts: [{ ...whole, rating: 5 }] }],
   ['a figure above 100', { attempts: [attempt({ strict: 101 })] }],

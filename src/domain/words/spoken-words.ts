@@ -47,6 +47,8 @@ function roleFinder(spoken: SpokenLanguage | null, language: LanguageCode): Role
   return finder
 }
 
+const MOST_FORMS = 10_000 // of all groups of a text: a measure has some hundreds, a price in Russian 3,000
+
 /** Adds to the words of a text what may be said for each: of a language that is not known, only what is written. */
 export function spokenWords(
   words: readonly Word[],
@@ -64,13 +66,13 @@ export function spokenWords(
   const roleOf = roleFinder(spoken, language)
   const fold = (forms: readonly string[]) =>
     [...new Set(forms.map((form) => foldForm(form, language, table)))].filter((form) => form !== '')
+  const folded = ({ count, forms }: SpokenGroup) => ({ count, forms: fold(forms) })
+  let formsLeft = MOST_FORMS
   const all = words.map((word, place): SpokenWord => {
     const forms = fold(formsOfWord(words, place, text, context))
     const written = foldWord(word.key, language, table)
-    const groups = groupsOf(words, place, text, context).map(({ count, forms: said }) => ({
-      count,
-      forms: fold(said),
-    }))
+    const groups = formsLeft <= 0 ? [] : groupsOf(words, place, text, context).map(folded)
+    formsLeft -= groups.reduce((sum, { forms: own }) => sum + own.length, 0)
     return {
       ...word,
       ...roleOf(word),

@@ -8,14 +8,20 @@ import { pinyinReader } from '#server/engines/pinyin/pinyin-reader.ts'
 
 const FILE = join(import.meta.dirname, 'recorded-readings.json')
 
+const APART = '/' // between the readings of one word
+
 /** Answers of mecab and pinyin-pro by language, and by word with the word after it. */
-type Recorded = Record<string, Record<string, readonly string[]>>
+type Recorded = Record<string, Record<string, string>>
 
 /** Both texts of an attempt in words. */
 type Asked = [reference: string[], heard: string[]]
 
 function keysOf(words: readonly string[]): string[] {
   return words.map((word, place) => `${word} ${words[place + 1] ?? ''}`)
+}
+
+function readingsIn(written: string): string[] {
+  return written.split(APART).filter((reading) => reading !== '')
 }
 
 async function readersHere(): Promise<Reader[]> {
@@ -34,7 +40,7 @@ export async function readingSource(isRecording = false) {
 
   function recordedFor(words: readonly string[], language: LanguageCode): (readonly string[])[] | null {
     const known = keysOf(words).map((key) => recorded[language]?.[key])
-    return known.every((one) => one !== undefined) ? known : null
+    return known.every((one) => one !== undefined) ? known.map(readingsIn) : null
   }
 
   function record(
@@ -45,7 +51,7 @@ export async function readingSource(isRecording = false) {
     const own = kept[language] ?? {}
     kept[language] = own
     for (const [place, key] of keysOf(words).entries())
-      own[key] = [...new Set([...(own[key] ?? []), ...(readings[place] ?? [])])]
+      own[key] = [...new Set([...readingsIn(own[key] ?? ''), ...(readings[place] ?? [])])].join(APART)
   }
 
   async function asked(texts: Asked, language: LanguageCode): Promise<AttemptReadings | null> {

@@ -11,7 +11,7 @@ type Said = { form: string; count: number }
 /** All that may be said from each word of a text on, and the same by its beginning. */
 type SaidText = { all: readonly Said[]; byBeginning: ReadonlyMap<string, readonly Said[]> }[]
 
-const BEGINNING = 2 // characters; a form of one has that one
+const BEGINNING = 6 // characters; a shorter form is its own beginning
 
 function saidAt({ forms, groups = [] }: SpokenWord, wordsLeft: number): Said[] {
   const ofWord = forms.map((form) => ({ form, count: 1 }))
@@ -52,7 +52,13 @@ type Sides = readonly [SaidText, SaidText]
 /** Where both sides have come to. */
 type Places = readonly [row: number, column: number]
 
-type Search = { sides: Sides; from: Places; found: Block[] }
+/** How many more forms are compared beyond the first of each side, for all words together. */
+type Effort = { left: number }
+
+const MOST_EFFORT = 500_000 // a sentence needs some thousands; of a text of prices alone only single words are compared
+
+/** `seen`: where it has gone on from already; the same words may be said alike in many ways. */
+type Search = { sides: Sides; from: Places; found: Block[]; seen: Set<string>; effort: Effort }
 
 /** Goes on where one side has said `form` and the other is behind by `left`; whole blocks are added to what was found. */
 function take(search: Search, places: Places, ahead: 0 | 1, left: string, said: Said): void {
@@ -72,16 +78,32 @@ function take(search: Search, places: Places, ahead: 0 | 1, left: string, said: 
   }
 }
 
-function goOn(search: Search, places: Places, ahead: 0 | 1, left: string): void {
-  const { sides, from, found } = search
-  if (left === '') found.push({ references: places[0] - from[0], heard: places[1] - from[1] })
-  else {
-    const behind = ahead === 0 ? 1 : 0
-    for (const said of sides[behind][places[behind]]?.all ?? []) take(search, places, ahead, left, said)
-  }
+function addBlock({ from, found }: Search, [row, column]: Places): void {
+  const [references, heard] = [row - from[0], column - from[1]]
+  if (!found.some((one) => one.references === references && one.heard === heard))
+    found.push({ references, heard })
 }
 
-/** The places of a text by what may begin there: the beginning of a form, or with a star after it only its first character. */
+function goOn(search: Search, places: Places, ahead: 0 | 1, left: string): void {
+  if (left === '') {
+    addBlock(search, places)
+    return
+  }
+  const state = `${places[0]} ${places[1]} ${ahead} ${left}`
+  if (search.seen.has(state)) return
+  search.seen.add(state)
+  const behind = ahead === 0 ? 1 : 0
+  const next = search.sides[behind][places[behind]]?.all ?? []
+  search.effort.left -= next.length
+  if (search.effort.left > 0) for (const said of next) take(search, places, ahead, left, said)
+}
+
+/** 't', 'th', 'the' of 'the' */
+function prefixesOf(beginning: string): string[] {
+  return Array.from({ length: beginning.length }, (_, index) => beginning.slice(0, index + 1))
+}
+
+/** The places of a text by the beginnings of what may be said there, and by what begins these, with a star. */
 function placesByBeginning(text: SaidText): Map<string, number[]> {
   const places = new Map<string, number[]>()
   const add = (key: string, place: number) => {
@@ -92,7 +114,7 @@ function placesByBeginning(text: SaidText): Map<string, number[]> {
   for (const [place, { byBeginning: beginnings }] of text.entries())
     for (const beginning of beginnings.keys()) {
       add(beginning, place)
-      add(`${beginning.charAt(0)}*`, place)
+      for (const prefix of prefixesOf(beginning)) add(`${prefix}*`, place)
     }
   return places
 }
@@ -103,16 +125,13 @@ function* wordsBeginning(
   heard: SaidText,
   places: ReadonlyMap<string, readonly number[]>,
 ): Generator<[column: number, said: Said]> {
-  const first = beginning.charAt(0)
-  const isWhole = beginning.length === BEGINNING
-  for (const key of isWhole ? [beginning, first] : [`${first}*`])
-    for (const column of places.get(key) ?? []) {
-      const word = heard[column]
-      const said = isWhole
-        ? word?.byBeginning.get(key)
-        : word?.all.filter(({ form }) => form.startsWith(first))
-      for (const one of said ?? []) yield [column, one]
-    }
+  for (const prefix of prefixesOf(beginning))
+    for (const column of places.get(prefix) ?? [])
+      for (const said of heard[column]?.byBeginning.get(prefix) ?? []) yield [column, said]
+  if (beginning.length === BEGINNING) return
+  for (const column of places.get(`${beginning}*`) ?? [])
+    for (const [other, said] of heard[column]?.byBeginning ?? [])
+      if (other !== beginning && other.startsWith(beginning)) for (const one of said) yield [column, one]
 }
 
 /** For each word of the reference text and each that was heard the blocks of one to nine words that begin with them. */
@@ -122,14 +141,16 @@ export function allBlocks(
 ): (readonly Block[] | undefined)[][] {
   const sides: Sides = [saidText(reference), saidText(heard)]
   const places = placesByBeginning(sides[1])
+  const effort = { left: MOST_EFFORT }
   return sides[0].map(({ byBeginning: beginnings }, row) => {
     const blocks: Block[][] = []
+    const searches: Search[] = []
     for (const [beginning, said] of beginnings)
       for (const [column, other] of wordsBeginning(beginning, sides[1], places)) {
-        const found = blocks[column] ?? []
-        const search: Search = { sides, from: [row, column], found }
+        const search = searches[column] ?? { sides, from: [row, column], found: [], seen: new Set(), effort }
+        searches[column] = search
         for (const { form, count } of said) take(search, [row + count, column], 0, form, other)
-        if (found.length > 0) blocks[column] = found
+        if (search.found.length > 0) blocks[column] = search.found
       }
     return blocks
   })

@@ -8,6 +8,7 @@ import { type Ahead, CLOSE, gapBefore, keyAt, textAt } from './words-ahead.ts'
 /** A number that is written in one word or more: 1 500. */
 type NumberAhead = { count: number; number: WrittenNumber }
 
+const MOST_GROUPS = 4 // of three digits: no longer number is read out
 const SPACE = /^[ \u00a0\u202f]$/
 
 function numberAhead(ahead: Ahead, { language }: NumberContext): NumberAhead | null {
@@ -15,7 +16,7 @@ function numberAhead(ahead: Ahead, { language }: NumberContext): NumberAhead | n
   if (first === null) return null
   let [count, number] = [1, first]
   if (!/^\d{1,3}$/.test(keyAt(ahead, 0)) || first.tail !== '') return { count, number }
-  while (SPACE.test(gapBefore(ahead, count)) && /^\d{3}$/.test(textAt(ahead, count)))
+  while (count < MOST_GROUPS && SPACE.test(gapBefore(ahead, count)) && /^\d{3}$/.test(textAt(ahead, count)))
     number = { ...number, whole: number.whole + keyAt(ahead, count++) }
   const last = readNumber(textAt(ahead, count), language)
   const isLast = last?.head === '' && /^\d{3}$/.test(last.whole) && SPACE.test(gapBefore(ahead, count))

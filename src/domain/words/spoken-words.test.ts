@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { foldSpoken } from '#domain/text/fold-text.ts'
+import { foldForm } from './fold-form.ts'
 import { SAID_ALOUD } from './said-aloud.fixture.ts'
 import { SPOKEN_LANGUAGES } from './spoken-languages.fixture.ts'
-import { foldForm, spokenWords } from './spoken-words.ts'
+import { spokenWords } from './spoken-words.ts'
 import { wordsToSay } from './words-to-say.ts'
 
 function formsOf(text: string, language: LanguageCode): string[][] {

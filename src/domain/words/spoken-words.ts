@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { foldSpoken } from '#domain/text/fold-text.ts'
 import type { Word } from '#domain/text/words.ts'
+import { foldForm } from './fold-form.ts'
 import { formsOfWord } from './forms-of-word.ts'
 import { type LanguageWords, NO_WORDS, type SpokenLanguage } from './language-words.ts'
 import type { NumberContext } from './number-forms.ts'
@@ -21,18 +22,6 @@ export type SpokenWord = Word & {
   neverRepeats?: boolean
   /** It stands in any sentence; not given where nobody knows. */
   isFunctionWord?: boolean
-}
-
-/** A spoken form of our tables: its words folded, without spaces. */
-export function foldForm(
-  form: string,
-  language: LanguageCode,
-  table: Pick<LanguageWords, 'respell'>,
-): string {
-  return form
-    .split(/[\s-]+/)
-    .map((word) => foldSpoken(word, language, table))
-    .join('')
 }
 
 type Roles = Pick<SpokenWord, 'part' | 'neverRepeats' | 'isFunctionWord'>
@@ -59,6 +48,8 @@ function roleFinder(spoken: SpokenLanguage | null, language: LanguageCode): Role
   return finder
 }
 
+const MOST_FORMS = 10_000 // of all groups of a text: a measure has some hundreds, a price in Russian 3,000
+
 /** Adds to the words of a text what may be said for each: of a language that is not known, only what is written. */
 export function spokenWords(
   words: readonly Word[],
@@ -76,13 +67,13 @@ export function spokenWords(
   const roleOf = roleFinder(spoken, language)
   const fold = (forms: readonly string[]) =>
     [...new Set(forms.map((form) => foldForm(form, language, table)))].filter((form) => form !== '')
+  const folded = ({ count, forms }: SpokenGroup) => ({ count, forms: fold(forms) })
+  let formsLeft = MOST_FORMS
   const all = words.map((word, place): SpokenWord => {
     const forms = fold(formsOfWord(words, place, text, context))
     const written = foldSpoken(word.key, language, table)
-    const groups = groupsOf(words, place, text, context).map(({ count, forms: said }) => ({
-      count,
-      forms: fold(said),
-    }))
+    const groups = formsLeft <= 0 ? [] : groupsOf(words, place, text, context).map(folded)
+    formsLeft -= groups.reduce((sum, { forms: own }) => sum + own.length, 0)
     return {
       ...word,
       ...roleOf(word),

@@ -11,7 +11,7 @@ type Said = { form: string; count: number }
 /** All that may be said from each word of a text on, and the same by its beginning. */
 type SaidText = { all: readonly Said[]; byBeginning: ReadonlyMap<string, readonly Said[]> }[]
 
-const BEGINNING = 6 // characters; a shorter form is its own beginning
+const BEGINNING = 3 // characters; a shorter form is its own beginning
 
 function saidAt({ forms, groups = [] }: SpokenWord, wordsLeft: number): Said[] {
   const ofWord = forms.map((form) => ({ form, count: 1 }))
@@ -58,24 +58,19 @@ type Effort = { left: number }
 const MOST_EFFORT = 500_000 // a sentence needs some thousands; of a text of prices alone only single words are compared
 
 /** `seen`: where it has gone on from already; the same words may be said alike in many ways. */
-type Search = { sides: Sides; from: Places; found: Block[]; seen: Set<string>; effort: Effort }
+type Search = { sides: Sides; from: Places; found: Block[]; seen: Set<string> | null; effort: Effort }
 
-/** Goes on where one side has said `form` and the other is behind by `left`; whole blocks are added to what was found. */
-function take(search: Search, places: Places, ahead: 0 | 1, left: string, said: Said): void {
+/** Goes on where the one side has said `left` more than the other, which says a form now; whole blocks are kept. */
+function take(search: Search, places: Places, ahead: 0 | 1, left: string, { form, count }: Said): void {
+  const isLonger = form.length > left.length
+  if (isLonger ? !form.startsWith(left) : !left.startsWith(form)) return
   const behind = ahead === 0 ? 1 : 0
-  const next = places[behind] + said.count
+  const next = places[behind] + count
   if (next - search.from[behind] > MOST_WORDS) return
   const now: Places = behind === 0 ? [next, places[1]] : [places[0], next]
-  const { form } = said
-  if (left === form) goOn(search, now, ahead, '')
-  else if (left.length > form.length) {
-    if (!left.startsWith(form)) return
-    const rest = left.slice(form.length)
-    if (!joinsDigits(form, rest)) goOn(search, now, ahead, rest)
-  } else if (form.startsWith(left)) {
-    const rest = form.slice(left.length)
-    if (!joinsDigits(left, rest)) goOn(search, now, behind, rest)
-  }
+  const [said, all] = isLonger ? [left, form] : [form, left]
+  const rest = all.slice(said.length)
+  if (rest === '' || !joinsDigits(said, rest)) goOn(search, now, isLonger ? behind : ahead, rest)
 }
 
 function addBlock({ from, found }: Search, [row, column]: Places): void {
@@ -84,23 +79,32 @@ function addBlock({ from, found }: Search, [row, column]: Places): void {
     found.push({ references, heard })
 }
 
+const MANY = 20 // forms; where there are fewer, going on twice costs less than remembering it
+
+/** Whether it has gone on from here already. */
+function isSeen(search: Search, places: Places, ahead: 0 | 1, left: string): boolean {
+  const state = `${places[0]} ${places[1]} ${ahead} ${left}`
+  search.seen ??= new Set()
+  if (search.seen.has(state)) return true
+  search.seen.add(state)
+  return false
+}
+
 function goOn(search: Search, places: Places, ahead: 0 | 1, left: string): void {
   if (left === '') {
     addBlock(search, places)
     return
   }
-  const state = `${places[0]} ${places[1]} ${ahead} ${left}`
-  if (search.seen.has(state)) return
-  search.seen.add(state)
   const behind = ahead === 0 ? 1 : 0
   const next = search.sides[behind][places[behind]]?.all ?? []
   search.effort.left -= next.length
-  if (search.effort.left > 0) for (const said of next) take(search, places, ahead, left, said)
+  if (search.effort.left < 0 || (next.length > MANY && isSeen(search, places, ahead, left))) return
+  for (const said of next) take(search, places, ahead, left, said)
 }
 
-/** 't', 'th', 'the' of 'the' */
+/** 't' and 'th' of 'the' */
 function prefixesOf(beginning: string): string[] {
-  return Array.from({ length: beginning.length }, (_, index) => beginning.slice(0, index + 1))
+  return Array.from({ length: beginning.length - 1 }, (_, index) => beginning.slice(0, index + 1))
 }
 
 /** The places of a text by the beginnings of what may be said there, and by what begins these, with a star. */
@@ -114,24 +118,24 @@ function placesByBeginning(text: SaidText): Map<string, number[]> {
   for (const [place, { byBeginning: beginnings }] of text.entries())
     for (const beginning of beginnings.keys()) {
       add(beginning, place)
-      for (const prefix of prefixesOf(beginning)) add(`${prefix}*`, place)
+      for (let length = 1; length < beginning.length; length++) add(`${beginning.slice(0, length)}*`, place)
     }
   return places
 }
 
-/** The heard words that may say what a beginning begins, and what may be said there for it. */
-function* wordsBeginning(
+/** Tells the heard words that may say what a beginning begins, and what may be said there for it. */
+function eachBeginning(
   beginning: string,
   heard: SaidText,
   places: ReadonlyMap<string, readonly number[]>,
-): Generator<[column: number, said: Said]> {
-  for (const prefix of prefixesOf(beginning))
-    for (const column of places.get(prefix) ?? [])
-      for (const said of heard[column]?.byBeginning.get(prefix) ?? []) yield [column, said]
+  tell: (column: number, said: readonly Said[]) => void,
+): void {
+  for (const prefix of [beginning, ...prefixesOf(beginning)])
+    for (const column of places.get(prefix) ?? []) tell(column, heard[column]?.byBeginning.get(prefix) ?? [])
   if (beginning.length === BEGINNING) return
   for (const column of places.get(`${beginning}*`) ?? [])
     for (const [other, said] of heard[column]?.byBeginning ?? [])
-      if (other !== beginning && other.startsWith(beginning)) for (const one of said) yield [column, one]
+      if (other.length > beginning.length && other.startsWith(beginning)) tell(column, said)
 }
 
 /** For each word of the reference text and each that was heard the blocks of one to nine words that begin with them. */
@@ -146,12 +150,13 @@ export function allBlocks(
     const blocks: Block[][] = []
     const searches: Search[] = []
     for (const [beginning, said] of beginnings)
-      for (const [column, other] of wordsBeginning(beginning, sides[1], places)) {
-        const search = searches[column] ?? { sides, from: [row, column], found: [], seen: new Set(), effort }
+      eachBeginning(beginning, sides[1], places, (column, others) => {
+        const search = searches[column] ?? { sides, from: [row, column], found: [], seen: null, effort }
         searches[column] = search
-        for (const { form, count } of said) take(search, [row + count, column], 0, form, other)
+        for (const { form, count } of said)
+          for (const other of others) take(search, [row + count, column], 0, form, other)
         if (search.found.length > 0) blocks[column] = search.found
-      }
+      })
     return blocks
   })
 }

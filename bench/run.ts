@@ -1,6 +1,8 @@
 // npm run bench            everything
 // npm run bench -- C4 C5   only these
 // Add --built to measure the build that is there instead of making a new one.
+// npm run bench -- F1 --rows FILE   judges a table of attempts with their errors, of the shape of score/fairness.tsv
+// npm run bench -- F1 --record      asks mecab and pinyin-pro anew, and keeps their answers
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureAccountTiming } from './accounts/account-timing.ts'
@@ -18,6 +20,7 @@ import { measureHomeBytes } from './page/home-bytes.ts'
 import { measureHomeOpen } from './page/home-open.ts'
 import { measureHeaders } from './page/observatory.ts'
 import { formatTable, writeResults } from './results.ts'
+import { measureScores, scoreFile } from './score/score.ts'
 import { type Servers, startServers } from './servers.ts'
 import { measureSoundAnalysis } from './sound/sound-analysis.ts'
 import { measureStart } from './start.ts'
@@ -47,6 +50,7 @@ const OF_PAGES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
 const WITHOUT_PAGES: Record<string, () => Promise<Figure[]>> = {
   C7: measureSearch,
   C10: measureSoundAnalysis,
+  F1: () => measureScores(process.argv.includes('--record')),
   R1: measureHistories,
   S1: measureSyncRates,
   S2: measureSyncRates,
@@ -88,6 +92,12 @@ async function measurePages(chosen: string[], isBuilt: boolean): Promise<void> {
 }
 
 async function main(args: string[]): Promise<void> {
+  const rows = args.indexOf('--rows')
+  if (rows !== -1) {
+    if (args[0] !== 'F1') throw new Error('Only F1 judges rows')
+    if (!(await scoreFile(args[rows + 1] ?? ''))) process.exitCode = 1
+    return
+  }
   const chosen = chooseMeasures(args.filter((arg) => !arg.startsWith('--')))
   const ofPages = chosen.filter((id) => OF_PAGES[id] !== undefined)
   if (ofPages.length > 0) await measurePages(ofPages, args.includes('--built'))

@@ -54,6 +54,7 @@ export function judgeAnswer(
   if (given === wanted) return 'right'
   const { readings, ...others } = known
   const isByReading = isSaid || ALL_KANA.test(answer)
-  if (soundsAs(words, answer, language, isByReading ? known : others)) return 'right'
+  const heard = { ...(isByReading ? known : others), isTyped: !isSaid }
+  if (soundsAs(words, answer, language, heard)) return 'right'
   return withoutAccents(given) === withoutAccents(wanted) ? 'accents' : 'wrong'
 }

@@ -78,6 +78,8 @@ export const ATTEMPT_FIELDS = {
   /** Words of the sentence that were understood, of `total`. */
   understood: { type: COUNT, refused: 'everywhere', merge: 'sentence' },
   total: { type: COUNT, refused: 'everywhere', merge: 'sentence' },
+  /** Words that were said too much; left out where there were none. */
+  extra: { type: COUNT, merge: 'sentence' },
   /** The strict measure, 0 to 100 percent. */
   strict: { type: wholeTo(100), refused: 'everywhere', merge: 'sentence' },
   /** Places of the words that were not understood, from 0. */

@@ -3,7 +3,7 @@ import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
 import { languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
+import { type Attempt, NOBODY, shareOf } from '#domain/sentences/sentence.ts'
 import { hasCome } from './calendar.ts'
 import type { FirstReading } from './first-readings.ts'
 
@@ -47,8 +47,9 @@ function readAttempts(attempts: readonly Attempt[], today: Day, days: Set<Day>):
   return said
 }
 
-function readingOf({ day, at, by, understood, total }: MeasuredAttempt): FirstReading {
-  return { day, at, by, share: Math.min(1, understood / total) }
+function readingOf(attempt: MeasuredAttempt): FirstReading {
+  const { day, at, by } = attempt
+  return { day, at, by, share: Math.min(1, shareOf(attempt) ?? 0) }
 }
 
 /**

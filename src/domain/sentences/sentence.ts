@@ -12,10 +12,18 @@ export type SentenceDoc = RowOf<typeof SENTENCE_FIELDS>
 
 export const NEW_SENTENCE: SentenceDoc = { attempts: [] }
 
-/** The accuracy of an attempt in whole percent; null where nothing was measured. */
-export function accuracyOf({ understood, total }: Attempt): number | null {
+type Counted = Pick<Attempt, 'understood' | 'total' | 'extra'>
+
+/** The share of words that were understood, of those asked for and those said too much, 0 to 1; null where nothing was measured. */
+export function shareOf({ understood, total, extra = 0 }: Counted): number | null {
   if (understood === undefined || total === undefined || total === 0) return null
-  return Math.round((100 * understood) / total)
+  return understood / (total + extra)
+}
+
+/** The accuracy of an attempt in whole percent; null where nothing was measured. */
+export function accuracyOf(counted: Counted): number | null {
+  const share = shareOf(counted)
+  return share === null ? null : Math.round(100 * share)
 }
 
 /** Its figure by the measure that the learner chose. Attempts of earlier versions have only the other one. */

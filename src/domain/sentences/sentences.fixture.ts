@@ -26,6 +26,7 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc
       by: fc.constantFrom('browser', 'nobody'),
       ms: few,
       understood: few,
+      extra: few,
       missed: fc.array(few, { maxLength: 3 }),
       heardAs: fc.array(fc.constantFrom('', 'casa', '家', '\ud83d'), { maxLength: 2 }),
       rating: fc.constantFrom(1, 2, 3, 4),

@@ -1,45 +1,37 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { accuracyOf } from '#domain/sentences/sentence.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
-import { isUnspaced } from '#domain/text/words.ts'
+import { isUnspaced, type Word } from '#domain/text/words.ts'
 import type { SpokenLanguage } from '#domain/words/language-words.ts'
-import { spokenWords } from '#domain/words/spoken-words.ts'
+import { withMissingAccents } from '#domain/words/missing-accents.ts'
+import { type SpokenWord, spokenWords } from '#domain/words/spoken-words.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
-import { type AlignedWord, alignWords, joinInsertions } from './align-words.ts'
+import { type AlignedWord, alignedWords, alignInSteps, joinInsertions, type Step } from './align-words.ts'
+import { countExtra } from './count-errors.ts'
 import { splitHeardWords } from './heard-words.ts'
-import { markOtherNumbers } from './other-numbers.ts'
+import { withoutHesitations } from './hesitations.ts'
+import { countUnits, numberRuns, withWholeNumbers } from './number-runs.ts'
 import { type AttemptReadings, isReadByDictionary, readWords } from './read-words.ts'
 import { markWrittenOtherwise } from './written-otherwise.ts'
 
 export type AttemptAccuracy = {
-  understood: number // correct words of the reference text, after alignment
+  understood: number // correct words of the reference text, after alignment; a number is one, however it is written
   total: number // words of the reference text
+  extra: number // words that were said too much
   aligned: number
   strict: number
   alignment: AlignedWord[]
+  /** It was understood only in words that stand in any sentence, such as 'the'. */
+  mayBeAnother: boolean
 }
+
+const GREAT_OVER = 70 // percent; from the product's specification
+const GOOD_OVER = 40
 
 function percent(part: number, whole: number): number {
   return Math.round((100 * part) / whole)
-}
-
-/** Words that count: those of the reference text, but for those of which nobody can tell whether they were said. */
-function countedWords(alignment: AlignedWord[]): number {
-  return alignment.filter(({ kind }) => kind !== 'insertion' && kind !== 'otherwise').length
-}
-
-function correctWords(alignment: AlignedWord[]): number {
-  return alignment.filter(({ kind }) => kind === 'correct').length
-}
-
-/**
- * Correct words / words of the reference text that count, in whole percent (the complement of word error rate without
- * its insertions: a repeated word costs nothing); null where none counts.
- */
-export function alignedAccuracy(alignment: AlignedWord[]): number | null {
-  const total = countedWords(alignment)
-  return total === 0 ? null : percent(correctWords(alignment), total)
 }
 
 /**
@@ -54,44 +46,94 @@ export function strictAccuracy(reference: string, transcript: string): number | 
 }
 
 /** What is known of a language or an attempt beyond its letters, where it could be had. */
-export type Known = { spoken?: SpokenLanguage | null; readings?: AttemptReadings | null }
+export type Known = {
+  spoken?: SpokenLanguage | null
+  readings?: AttemptReadings | null
+  /** No recogniser wrote it, so accents that are missing are mistakes. */
+  isTyped?: boolean
+}
 
 type Attempt = { reference: string; transcript: string; language: LanguageCode }
 
 // UTF-16 units, four times the longest sentence: with 100,000 that were pasted the browser would run out of memory
 const LONGEST_HEARD = 2000
 
-function wordsOfAttempt({ reference, transcript, language }: Attempt) {
+function wordsOfAttempt({ reference, transcript, language }: Attempt, { spoken }: Known) {
   const expected = wordsToSay(reference, language)
-  return { expected, heard: splitHeardWords(expected, transcript, language) }
+  const said = withoutHesitations(transcript, { expected, language, spoken })
+  return { expected, heard: splitHeardWords(expected, said, language), said }
 }
 
-/** By how words are written, and by their readings where those are known; whichever understands more of them. */
-function alignBest(attempt: Attempt, { spoken = null, readings = null }: Known): AlignedWord[] {
-  const { reference, transcript, language } = attempt
-  const { expected, heard } = wordsOfAttempt(attempt)
-  const asked = spokenWords(expected, reference, language, spoken)
-  const said = spokenWords(heard, transcript, language, spoken)
-  const written = markOtherNumbers(alignWords(asked, said), language, spoken)
-  if (readings === null) return written
-  const read = readWords(asked, said, readings)
-  const sounded = markOtherNumbers(alignWords(read.reference, read.heard), language, spoken)
-  return correctWords(sounded) > correctWords(written) ? sounded : written
+type Judged = { steps: Step[]; understood: number; total: number; extra: number }
+
+function judge(
+  asked: readonly SpokenWord[],
+  said: readonly SpokenWord[],
+  language: LanguageCode,
+  isUnread: (word: Word) => boolean,
+): Judged {
+  const numbers = {
+    reference: numberRuns(asked, false),
+    heard: numberRuns(said, true),
+    isUnspaced: isUnspaced(language),
+  }
+  const whole = withWholeNumbers(alignInSteps(asked, said), numbers)
+  const steps = language === 'ja-JP' ? markWrittenOtherwise(whole, isUnread) : whole
+  const wordsOfKind = (isKind: (step: Step) => boolean) =>
+    countUnits(
+      steps.filter(isKind).flatMap(({ words }) => words),
+      numbers.reference,
+    )
+  const characters = asked.reduce((sum, { key }) => sum + [...key].length, 0)
+  const rules = { meanLength: characters / asked.length, numbers }
+  return {
+    steps,
+    understood: wordsOfKind(({ kind }) => kind === 'correct'),
+    total: wordsOfKind(({ kind }) => kind !== 'otherwise'),
+    extra: countExtra(steps, rules),
+  }
 }
 
-function alignAttempt(attempt: Attempt, known: Known): AlignedWord[] {
+function errorsOf({ understood, total, extra }: Judged): number {
+  return total - understood + extra
+}
+
+/** By how words are written, and by their readings where those are known; whichever has fewer mistakes. */
+function judgeBest(attempt: Attempt, known: Known): Judged & { asked: SpokenWord[] } {
+  const { spoken = null, readings = null } = known
   const { reference, language } = attempt
-  const aligned = alignBest(attempt, known)
-  if (!isUnspaced(language)) return joinInsertions(aligned, ' ', ({ text }) => /\d/.test(text))
-  const places = wordsToSay(reference, language).map(({ start }) => start)
-  const isUnread = (start: number) => !known.readings?.reference[places.indexOf(start)]?.length
-  const alignment =
-    language === 'ja-JP' ? markWrittenOtherwise(aligned, ({ start }) => isUnread(start)) : aligned
-  return joinInsertions(alignment, '', () => true)
+  const { expected, heard, said: transcript } = wordsOfAttempt(attempt, known)
+  const places = expected.map(({ start }) => start)
+  const isUnread = ({ start }: Word) => !readings?.reference[places.indexOf(start)]?.length
+  const exact = spokenWords(expected, reference, language, spoken)
+  const asked = known.isTyped === true ? exact : withMissingAccents(exact, language)
+  const said = spokenWords(heard, transcript, language, spoken)
+  const written = judge(asked, said, language, isUnread)
+  if (readings === null) return { ...written, asked }
+  const read = readWords(asked, said, readings)
+  const sounded = judge(read.reference, read.heard, language, isUnread)
+  return { ...(errorsOf(sounded) < errorsOf(written) ? sounded : written), asked }
+}
+
+/** Words joined as they are shown: in a script without spaces, or as a number, several were heard for one. */
+function shown(steps: readonly Step[], language: LanguageCode): AlignedWord[] {
+  const isWithout = isUnspaced(language)
+  return alignedWords(
+    joinInsertions(steps, ({ part }) => isWithout || part === 'number'),
+    isWithout ? '' : ' ',
+  )
+}
+
+/** Whether only words that stand in any sentence were understood. Nobody can tell where the table of the language is missing. */
+function isUnderstoodByChance({ steps, asked }: Judged & { asked: SpokenWord[] }): boolean {
+  const isContent = ({ isFunctionWord }: SpokenWord) => isFunctionWord === false
+  const understood = steps.filter(({ kind }) => kind === 'correct').flatMap(({ words }) => words)
+  return asked.some(isContent) && !understood.some(isContent)
 }
 
 /**
  * Both measures of an attempt; null when no word of the reference text counts. What is not known only makes it stricter.
+ * `aligned` is 100 · C / (N + X), rounded: C of the N words of the reference text were understood, and X were said too much.
  * What was heard beyond 2,000 characters is left out.
  */
 export function measureAttempt(
@@ -101,11 +143,14 @@ export function measureAttempt(
   known: Known = {},
 ): AttemptAccuracy | null {
   const said = transcript.slice(0, LONGEST_HEARD)
-  const alignment = alignAttempt({ reference, transcript: said, language }, known)
-  const aligned = alignedAccuracy(alignment)
   const strict = strictAccuracy(reference, said)
-  if (aligned === null || strict === null) return null
-  return { understood: correctWords(alignment), total: countedWords(alignment), aligned, strict, alignment }
+  if (strict === null || wordsToSay(reference, language).length === 0) return null
+  const judged = judgeBest({ reference, transcript: said, language }, known)
+  const { steps, understood, total, extra } = judged
+  const aligned = accuracyOf({ understood, total, extra })
+  if (aligned === null) return null
+  const mayBeAnother = aligned > GOOD_OVER && isUnderstoodByChance(judged)
+  return { understood, total, extra, aligned, strict, alignment: shown(steps, language), mayBeAnother }
 }
 
 /**
@@ -120,11 +165,10 @@ export function wordsToRead(
 ): [reference: string[], heard: string[]] | null {
   if (!isReadByDictionary(language)) return null
   const attempt = { reference, transcript: transcript.slice(0, LONGEST_HEARD), language }
-  const aligned = alignBest(attempt, { ...known, readings: null })
-  const isLeft = ({ kind }: AlignedWord) => kind !== 'correct'
-  const left = aligned.filter(isLeft)
-  if (!left.some((one) => 'word' in one) || !left.some((one) => 'heard' in one)) return null
-  const { expected, heard } = wordsOfAttempt(attempt)
+  const { steps } = judgeBest(attempt, { ...known, readings: null })
+  const left = steps.filter(({ kind }) => kind !== 'correct')
+  if (!left.some(({ words }) => words.length > 0) || !left.some(({ heard }) => heard.length > 0)) return null
+  const { expected, heard } = wordsOfAttempt(attempt, known)
   return [expected.map(({ key }) => key), heard.map(({ key }) => key)]
 }
 
@@ -134,9 +178,6 @@ export function headlineAccuracy(accuracy: AttemptAccuracy, measure: AccuracyMea
 }
 
 export type FeedbackBand = 'great' | 'good' | 'keep-practicing'
-
-const GREAT_OVER = 70 // percent; from the product's specification
-const GOOD_OVER = 40
 
 export function feedbackBand(percent: number): FeedbackBand {
   if (percent > GREAT_OVER) return 'great'

@@ -53,7 +53,7 @@ export function attemptOutcome(
   if (failure !== null && recording === null) return { kind: 'failed', failure }
   if (failure !== null) return { kind: 'recorded', why: failure === 'only-recorded' ? null : failure }
   if (transcript === '' || (!isWritten && isHeardInSilence(by, recording))) return { kind: 'nothing-heard' }
-  const accuracy = measureAttempt(reference, transcript, language, known)
+  const accuracy = measureAttempt(reference, transcript, language, { ...known, isTyped: isWritten })
   if (accuracy === null)
     return recording === null ? { kind: 'nothing-heard' } : { kind: 'recorded', why: null }
   const isInvented = !isWritten && isRepetition(transcript, accuracy.understood, language)

@@ -2,12 +2,12 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isUnspaced, type Word } from '#domain/text/words.ts'
 import type { SpokenWord } from '#domain/words/spoken-words.ts'
 import { wordsToSay } from '#domain/words/words-to-say.ts'
-import { type AlignedWord, alignWords } from './align-words.ts'
+import { alignInSteps } from './align-words.ts'
 
 // Fewer equal characters in a row (a particle, say) occur by chance in any sentence.
 const LEAST_RUN = 3
 
-type Pair = Extract<AlignedWord, { kind: 'correct' }>
+type Pair = { word: SpokenWord; heard: SpokenWord }
 
 /** What a word is made of: characters, or syllables. */
 type Units = readonly string[]
@@ -34,18 +34,32 @@ function textsByPlace(words: Word[]): Map<string, string> {
   )
 }
 
-function runsOf(reference: readonly Units[], heard: readonly Units[]): Pair[][] {
-  const runs: Pair[][] = [[]]
-  for (const one of alignWords(unitWords(reference), unitWords(heard))) {
-    if (one.kind === 'correct') runs.at(-1)?.push(one)
-    else runs.push([])
-  }
-  return runs.filter((run) => run.length >= LEAST_RUN)
+/** Whether nothing of one side lies between two runs: there only something was added or left out. */
+function isNextTo(run: Pair[], next: Pair[]): boolean {
+  const [last, first] = [run.at(-1), next[0]]
+  return last?.word.end === first?.word.start || last?.heard.end === first?.heard.start
 }
 
-/** Whether a place is within a number: 158 is no part of 1158, nor of −158. */
+function runsOf(reference: readonly Units[], heard: readonly Units[]): Pair[][] {
+  const runs: Pair[][] = [[]]
+  for (const { kind, words, heard: said } of alignInSteps(unitWords(reference), unitWords(heard))) {
+    const [word, other] = [words[0], said[0]]
+    if (kind === 'correct' && word !== undefined && other !== undefined)
+      runs.at(-1)?.push({ word, heard: other })
+    else if (runs.at(-1)?.length !== 0) runs.push([])
+  }
+  const chains: Pair[][][] = []
+  for (const run of runs.filter(({ length }) => length > 0)) {
+    const last = chains.at(-1)?.at(-1)
+    if (last !== undefined && isNextTo(last, run)) chains.at(-1)?.push(run)
+    else chains.push([run])
+  }
+  return chains.filter((chain) => chain.flat().length >= LEAST_RUN).flat()
+}
+
+/** Whether a place is within a number: 158 is no part of 1158, nor of −158, and 7 none of 7:30. */
 function isInNumber(units: Units, place: number): boolean {
-  return /^[−\d]$/.test(units[place - 1] ?? '') && /^\d$/.test(units[place] ?? '')
+  return /^[−\d:.,/]$/.test(units[place - 1] ?? '') && /^[\d:.,/]$/.test(units[place] ?? '')
 }
 
 /**

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { accuracyOf } from '#domain/sentences/sentence.ts'
+import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
 import { measureAttempt } from './accuracy.ts'
 import { attemptFigures } from './said-attempt.ts'
 
@@ -13,7 +15,7 @@ it('an attempt that was understood names no words', () => {
 
 it('words that were missed are named by their place, with what was heard instead', () => {
   expect(figures('La casa de mi tía.', 'la caza de tía también')).toEqual({
-    ...{ understood: 3, total: 5, strict: 40 },
+    ...{ understood: 3, total: 5, extra: 1, strict: 40 },
     ...{ missed: [1, 3], heardAs: ['caza', ''] },
   })
 })
@@ -25,4 +27,20 @@ it('a list of missed words is whole or not there at all: what it does not name c
   const many = figures(words(400), 'mucho '.repeat(400))
   expect(many).toEqual({ understood: 0, total: 400, strict: 0 })
   expect(figures(words(60), `${'ö'.repeat(30)} `.repeat(60))).not.toHaveProperty('heardAs')
+})
+
+it('what was said too much is kept beside the words of the sentence, so that the figure comes out again', () => {
+  const accuracy = measureAttempt('Llueve mucho hoy.', 'llueve casi mucho hoy', 'es-ES')
+  if (accuracy === null) throw new Error('it has words')
+  const kept = attemptFigures(accuracy)
+  expect(kept).toEqual({ understood: 3, total: 3, extra: 1, strict: 33 })
+  expect([accuracyOf(kept), accuracy.aligned]).toEqual([75, 75])
+  expect(accuracyOf({ understood: 3, total: 4 })).toBe(75) // an earlier attempt
+})
+
+it('of a number that was missed one word is named, as it is one word', () => {
+  const spoken = SPOKEN_LANGUAGES['en-US']
+  const accuracy = measureAttempt('I have twenty-one cats', 'i have thirty two cats', 'en-US', { spoken })
+  expect(accuracy && attemptFigures(accuracy)).toMatchObject({ understood: 3, total: 4, missed: [2] })
+  expect(accuracy?.alignment.filter(({ kind }) => kind === 'substitution')).toHaveLength(2) // both are marked
 })

@@ -25,11 +25,18 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   )
 
-  it('OPEN-8: another sentence stays under 40 percent', () => {
+  it('OPEN-8: another sentence, with no word of this one but those of any, is not understood', () => {
     const all = SAID_ALOUD[language]
-    for (const [asked] of all)
-      for (const [, said] of all.filter(([other]) => other !== asked))
-        expect([asked, said, (accuracyOf(asked, said, language) ?? 0) < 40]).toEqual([asked, said, true])
+    const contentOf = (text: string) =>
+      spokenWords(wordsToSay(text, language), text, language, SPOKEN_LANGUAGES[language]).flatMap(
+        ({ key, isFunctionWord }) => (isFunctionWord === true ? [] : key),
+      )
+    const shares = (one: string[], other: string[]) => one.some((word) => other.includes(word))
+    for (const [asked, aloud] of all)
+      for (const [other, said] of all.filter(([written]) => written !== asked)) {
+        if (shares([asked, aloud].flatMap(contentOf), [other, said].flatMap(contentOf))) continue
+        expect([asked, said, (accuracyOf(asked, said, language) ?? 0) <= 40]).toEqual([asked, said, true])
+      }
   })
 
   it('OPEN-9: no number is understood where another was said', () => {
@@ -131,10 +138,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
         if (measured === null) return
         expect(measured.aligned).toBeGreaterThanOrEqual(0)
         expect(measured.aligned).toBeLessThanOrEqual(100)
-        const notCounted = measured.alignment.filter(
-          ({ kind }) => kind === 'insertion' || kind === 'otherwise',
-        )
-        expect(measured.alignment.length).toBe(measured.total + notCounted.length)
+        const words = measured.alignment.filter((one) => 'word' in one)
+        expect(words).toHaveLength(wordsToSay(reference, language).length)
+        expect(measured.understood).toBeLessThanOrEqual(measured.total)
         expect(accuracyOf(reference, reference, language)).toBe(100)
       }),
       { numRuns: 50 },
@@ -162,14 +168,14 @@ it.each<[LanguageCode, string, string]>([
 
 it('OPEN-8: without the library a number is only its digits, and all else is as it was', () => {
   const spoken = { words: SPOKEN_LANGUAGES['en-US'].words, numbers: null }
-  expect(measureAttempt("I'm 21 now", 'i am twenty one now', 'en-US', { spoken })?.aligned).toBe(67)
+  expect(measureAttempt("I'm 21 now", 'i am twenty one now', 'en-US', { spoken })?.aligned).toBe(50)
   expect(measureAttempt("I'm 21 now", 'i am 21 now', 'en-US', { spoken })?.aligned).toBe(100)
 })
 
 it('OPEN-8: without the table of a language its words are what is written, and digits are digits', () => {
   expect(measureAttempt('He came at 7:30', 'he came at 7:30', 'en-US')?.aligned).toBe(100)
   expect(measureAttempt('1,500 people, don’t they', '1500 people dont they', 'en-US')?.aligned).toBe(100)
-  expect(measureAttempt("I'm 21", 'i am 21', 'en-US')?.aligned).toBe(50)
+  expect(measureAttempt("I'm 21", 'i am 21', 'en-US')?.aligned).toBe(33)
 })
 
 it('SHADOW-8: the strict measure knows no other way to say a word', () => {

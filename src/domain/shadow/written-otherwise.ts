@@ -1,14 +1,14 @@
-import type { AlignedWord } from './align-words.ts'
+import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import type { Step } from './align-words.ts'
 
 const KANJI = /[\p{Script=Han}々〆ヶ]/u
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 const MOST_KANA_OF_ONE = 5 // 承る: うけたまわ(る)
 
-type Word = Extract<AlignedWord, { kind: 'omission' }>['word']
-type Unread = (word: Word) => boolean
+type Unread = (word: SpokenWord) => boolean
 
 /** Where a word may end that begins at a place of what was heard: kana as they are, each kanji as one to five kana. */
-function endsOf(word: Word, heard: readonly string[], start: number): Set<number> {
+function endsOf(word: SpokenWord, heard: readonly string[], start: number): Set<number> {
   let ends = new Set([start])
   for (const character of word.key) {
     const next = new Set<number>()
@@ -26,38 +26,32 @@ function endsOf(word: Word, heard: readonly string[], start: number): Set<number
 }
 
 /** Whether words, all of them, may be what was heard in kana: ends of each word by where it begins. */
-function mayBeAll(words: readonly Word[], heard: readonly string[]): boolean {
+function mayBeAll(words: readonly SpokenWord[], heard: readonly string[]): boolean {
   let places = new Set([0])
   for (const word of words) places = new Set([...places].flatMap((place) => [...endsOf(word, heard, place)]))
   return places.has(heard.length)
 }
 
 /** A stretch of words that were not understood, with all that was heard in their place. */
-function markStretch(stretch: AlignedWord[], isUnread: Unread): AlignedWord[] {
-  const words = stretch.flatMap((one) => ('word' in one ? [one.word] : []))
-  const heard = stretch.flatMap((one) => ('heard' in one ? [one.heard] : []))
-  const [first, last] = [heard[0], heard.at(-1)]
+function markStretch(stretch: Step[], isUnread: Unread): Step[] {
+  const words = stretch.flatMap((one) => one.words)
+  const heard = stretch.flatMap((one) => one.heard)
   const characters = heard.flatMap(({ key }) => [...key])
-  const mayBeUnread = (word: Word) => KANJI.test(word.key) && isUnread(word)
-  if (first === undefined || last === undefined || !words.some(mayBeUnread)) return stretch
-  const whole = { key: characters.join(''), text: characters.join(''), start: first.start, end: last.end }
+  const mayBeUnread = (word: SpokenWord) => KANJI.test(word.key) && isUnread(word)
+  if (characters.length === 0 || !words.some(mayBeUnread)) return stretch
   const isKana = characters.every((character) => KANA.test(character))
-  if (
-    isKana &&
-    words.every((word) => mayBeUnread(word) || !KANJI.test(word.key)) &&
-    mayBeAll(words, characters)
-  )
-    return words.map((word) => ({ kind: mayBeUnread(word) ? 'otherwise' : 'correct', word, heard: whole }))
-  return stretch
+  const isRead = words.every((word) => mayBeUnread(word) || !KANJI.test(word.key))
+  if (!isKana || !isRead || !mayBeAll(words, characters)) return stretch
+  return words.map((word) => ({ kind: mayBeUnread(word) ? 'otherwise' : 'correct', words: [word], heard }))
 }
 
 /**
  * Kanji words that were heard in kana, of which nobody knows the reading, are written otherwise: whether they were said
  * cannot be told, so they are no mistakes and do not count.
  */
-export function markWrittenOtherwise(alignment: AlignedWord[], isUnread: Unread): AlignedWord[] {
-  const stretches: AlignedWord[][] = []
-  for (const one of alignment) {
+export function markWrittenOtherwise(steps: readonly Step[], isUnread: Unread): Step[] {
+  const stretches: Step[][] = []
+  for (const one of steps) {
     const last = stretches.at(-1)
     const isSame = last !== undefined && (last[0]?.kind === 'correct') === (one.kind === 'correct')
     if (isSame) last.push(one)

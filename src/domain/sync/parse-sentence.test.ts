@@ -8,6 +8,7 @@ import { parseRow } from './parse-row.ts'
 const whole = attempt({
   understood: 3,
   total: 5,
+  extra: 1,
   strict: 40,
   missed: [1, 4],
   heardAs: ['', 'casa'],
@@ -61,6 +62,11 @@ it.each<[string, unknown]>([
   ['depths', { attempts: [], more: [[[[[[1]]]]]] }],
 ])('%s is no sentence', (_, value) => {
   expect(parseRow('sentence', value)).toBeNull()
+})
+
+it.each([-1, 0.5, 'many', null])('a count of words too many that is none, %s, goes alone', (extra) => {
+  const { extra: _, ...counted } = whole
+  expect(parseRow('sentence', { attempts: [{ ...whole, extra }] })).toEqual({ attempts: [counted] })
 })
 
 it('the longest document that is read is one that the server takes', () => {

@@ -1,5 +1,7 @@
+import { respeller, type SpellingRule } from './respeller.ts'
+
 // British and American spellings of the same spoken word. The pattern finds the British one.
-const SPELLINGS: [RegExp, string][] = [
+const SPELLINGS: SpellingRule[] = [
   [/^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|neighb|od|parl|rum|sav|vap|vig)our/, '$1or'], // my favourite colour
   [/^(cent|fib|lit|lust|met|sab|spect|theat|kilomet|centimet|millimet)re(d|s)?$/, '$1er$2'], // the centre of town
   [
@@ -32,7 +34,4 @@ const SPELLINGS: [RegExp, string][] = [
 ]
 
 /** The American spelling of a word in lower case; others as they are. */
-export function americanSpelling(word: string): string {
-  for (const [british, american] of SPELLINGS) if (british.test(word)) return word.replace(british, american)
-  return word
-}
+export const americanSpelling = respeller(SPELLINGS)

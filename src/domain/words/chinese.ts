@@ -1,4 +1,5 @@
 import { combine, type LanguageWords, nextHour, type Say, twelveHours } from './language-words.ts'
+import { simplified } from './traditional-characters.ts'
 
 /** '我有两百块。' '两个人来了。' */
 function withLiang(form: string): string[] {
@@ -55,12 +56,41 @@ export const CHINESE: LanguageWords = {
     kg: ['公斤', '千克'], // 我买了两公斤苹果。
     g: ['克'], // 加一百克糖。
     l: ['升'], // 我喝两升水。
+    mm: ['毫米'], // 厚五毫米。
+    ml: ['毫升'], // 五十毫升牛奶
+    mg: ['毫克'], // 五十毫克
+    t: ['吨'], // 重两吨。
+    h: ['小时'], // 花了三小时。
+    min: ['分钟', '分'], // 等五分钟。
+    x: ['乘', '乘以'], // 十乘十
   },
   spelled: {
     km: ['公里', '千米'], // 还有几公里。
     kg: ['公斤', '千克'], // 重好几公斤。
     tv: ['电视'], // 我们看电视。
+    惟一: ['唯一'], // 唯一的朋友
+    其它: ['其他'], // 其他的书
+    象: ['像'], // 他像他爸爸。
+    想象: ['想像'], // 很难想像。
+    想像: ['想象'], // 很难想象。
   },
+  hesitations: '嗯 呃 唔'.split(' '), // 我嗯坐公交车。
+  negations: '不 没 没有 别 未 无 非'.split(' '), // 我没看见他。
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    '我 你 他 她 它 我们 你们 他们 她们 您 这 那 这个 那个 这里 那里 谁 什么 哪 哪里 怎么 的 地 得 了 着 过 是 有 在 不 没 没有 很 都 也 就 还 和 跟 与 或 但 但是 因为 所以 如果 从 到 对 给 把 被 会 能 要 可以 个 吗 呢 吧 啊 一 一个 上 下 里 去 来 说 又 再 才 太'.split(
+      ' ',
+    ),
+  beforeNumber: { no: ['号', '第'], '№': ['号', '第'] }, // 第五
+  sizes: [
+    [1000, ['千']], // 三千人
+    [10_000, ['万']], // 一万五千元
+    [1_000_000, ['百万']], // 一百万元
+  ],
+  partsAfter: { 1: ['又四分之一'], 2: ['半'], 3: ['又四分之三'] }, // 一公斤半
+  saysTenths: true, // 一米八
+  sameFrom: 100, // 二百，两百
+  respell: simplified,
   homophones: [
     ['的', '地', '得'], // 慢慢地走；我的书；跑得快
     ['做', '作'], // 做饭

@@ -1,3 +1,4 @@
+import { danishSpelling } from './danish-spelling.ts'
 import {
   combine,
   type LanguageWords,
@@ -114,6 +115,14 @@ export const DANISH: LanguageWords = {
     g: ['gram'], // Tilsæt hundrede gram sukker.
     l: ['liter'], // Jeg drikker to liter vand.
     min: ['minutter', 'minut'], // Vent fem minutter.
+    mm: ['millimeter'], // fem millimeter
+    ml: ['milliliter'], // halvtreds milliliter mælk
+    mg: ['milligram'], // halvtreds milligram
+    dl: ['deciliter'], // to deciliter mælk
+    t: ['timer', 'time'], // Det tog tre timer.
+    sek: ['sekunder', 'sekund'], // ti sekunder
+    s: ['sekunder', 'sekund'], // ti sekunder
+    x: ['gange'], // tre gange større
   },
   spelled: {
     kr: ['kroner', 'krone'], // Brødet koster tyve kroner.
@@ -128,7 +137,53 @@ export const DANISH: LanguageWords = {
     ca: ['cirka'], // Der var cirka tyve.
     bla: ['blandt andet'], // Jeg læste blandt andet en bog.
     km: ['kilometer'], // Der er få kilometer.
+    dvs: ['det vil sige'], // i morgen, det vil sige fredag
+    pga: ['på grund af'], // på grund af regn
+    mht: ['med hensyn til'], // med hensyn til maden
+    evt: ['eventuelt'], // Jeg kommer eventuelt senere.
+    inkl: ['inklusive'], // inklusive morgenmad
+    ekskl: ['eksklusive'], // eksklusive morgenmad
+    mv: ['med videre'], // brød, mælk med videre
+    mm: ['med mere'], // brød, mælk med mere
+    mfl: ['med flere'], // Anna, Ida med flere
+    tlf: ['telefon'], // min telefon
+    st: ['stuen'], // Vi bor i stuen.
+    mia: ['milliarder', 'milliard'], // to milliarder
+    min: ['minutter', 'minut'], // et par minutter
+    kg: ['kilo', 'kilogram'], // et halvt kilo
+    tv: ['fjernsyn', 'fjernsynet'], // Vi ser fjernsyn.
+    'km/t': ['kilometer i timen'], // firs kilometer i timen
+    'km/h': ['kilometer i timen'], // firs kilometer i timen
+    '&': ['og'], // brød og smør
+    wifi: ['wi fi'], // Vores wi-fi er langsomt.
   },
+  hesitations: 'øh øhm æh hm hmm mm'.split(' '), // Jeg tog, øh, bussen.
+  negations: 'ikke aldrig intet ingen ingenting hverken uden nej'.split(' '), // Jeg så ham ikke.
+  articles: 'en et'.split(' '), // En, en kat.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'en et den det de jeg mig min mit mine du dig din dit dine han ham hans hun hende hendes vi os vores i jer jeres dem deres sig sin sit sine man denne dette disse hvem hvad hvilken hvor hvornår hvordan der som er var været være har havde haft have bliver blev blevet kan kunne skal skulle vil ville må og eller men for at hvis når da fordi af på til fra med ved om over under efter før uden ikke også meget så nu her ja nej'.split(
+      ' ',
+    ),
+  beforeOrdinal: ['den', 'det'], // Christian den Fjerde
+  beforeNumber: {
+    s: ['side'], // Vi læser på side fem.
+    kap: ['kapitel'], // kapitel tre
+    no: ['nummer'], // nummer fem
+    '№': ['nummer'], // nummer fem
+  },
+  sizes: [
+    [1000, ['tusind', 'tusinde']], // femten tusind
+    [1_000_000, ['million', 'millioner', 'mio']], // halvanden million
+  ],
+  partsAfter: {
+    1: ['en kvart', 'og en kvart', 'et kvart', 'og et kvart'], // to og en kvart time
+    2: ['en halv', 'og en halv', 'et halvt', 'og et halvt'], // to en halv time
+    3: ['trekvart', 'og trekvart', 'tre kvart'], // to trekvart time
+  },
+  oneAndHalf: ['halvanden', 'halvandet'], // Vi ventede halvanden time.
+  sameFrom: 100, // to hundrede halvtreds, to hundrede og halvtreds
+  respell: danishSpelling,
   homophones: [
     ['nogen', 'nogle'],
     ['hver', 'vejr', 'vær'],

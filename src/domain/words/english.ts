@@ -76,10 +76,10 @@ export const ENGLISH: LanguageWords = {
     ]
     return [...said, ...said.map((form) => form.replace(/^one (?=hundred|thousand|million)/, 'a '))] // It took a hundred days.
   },
-  ordinals: (n, { toOrdinal }) => [toOrdinal(n), `the ${toOrdinal(n)}`], // We met on May the third.
+  ordinals: (n, { toOrdinal }) => [toOrdinal(n)], // on the twenty-first
   ordinalTail: /^(?:st|nd|rd|th)$/,
   ordinalNeighbours:
-    /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/,
+    /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/,
   digits: { 0: 'oh' }, // Her room is three oh five.
   decades: { tail: /^[’']?s$/, of: decade },
   minus: ['minus', 'negative'], // It was minus five degrees.
@@ -113,6 +113,24 @@ export const ENGLISH: LanguageWords = {
     pm: ['p m'], // The shop closes at nine p.m.
     h: ['hours', 'hour'], // It took three hours.
     min: ['minutes', 'minute'], // Wait five minutes.
+    mm: ['millimeters', 'millimeter'], // The gap is five millimeters.
+    ml: ['milliliters', 'milliliter'], // Add fifty milliliters of milk.
+    mg: ['milligrams', 'milligram'], // a dose of fifty milligrams
+    ft: ['feet', 'foot'], // She is five foot six.
+    in: ['inches', 'inch'], // ten inches of snow
+    yd: ['yards', 'yard'], // a hundred yards away
+    mi: ['miles', 'mile'], // We drove sixty miles.
+    mph: ['miles an hour', 'miles per hour'], // sixty miles an hour
+    lb: ['pounds', 'pound'], // It weighs ten pounds.
+    lbs: ['pounds'], // It weighs ten pounds.
+    oz: ['ounces', 'ounce'], // eight ounces of cheese
+    hr: ['hours', 'hour'], // It took an hour.
+    hrs: ['hours'], // It took three hours.
+    mins: ['minutes'], // Wait five minutes.
+    sec: ['seconds', 'second'], // Hold it for ten seconds.
+    s: ['seconds', 'second'], // ten seconds
+    '¢': ['cents', 'cent'], // It cost ninety-nine cents.
+    x: ['by', 'times'], // The room is ten by ten. Three times as big.
   },
   spelled: {
     mr: ['mister'], // Mister Brown lives next door.
@@ -154,7 +172,81 @@ export const ENGLISH: LanguageWords = {
     "'ll": ['will', 'shall'], // It will snow.
     "'d": ['would', 'had'], // I would like tea.
     "'s": ['is', 'has'], // It is raining. It has rained.
+    eg: ['for example'], // For example apples.
+    ie: ['that is'], // tomorrow, that is, on Friday
+    am: ['a m'], // at six a.m.
+    pm: ['p m'], // at nine p.m.
+    jan: ['january'], // on January fifth
+    feb: ['february'], // on February fifth
+    apr: ['april'], // on April fifth
+    jun: ['june'], // on June fifth
+    jul: ['july'], // on July fifth
+    aug: ['august'], // on August fifth
+    sep: ['september'], // on September fifth
+    sept: ['september'], // on September fifth
+    oct: ['october'], // on October fifth
+    nov: ['november'], // on November fifth
+    dec: ['december'], // on December fifth
+    approx: ['approximately'], // approximately ten people
+    apt: ['apartment'], // apartment five
+    ave: ['avenue'], // Park Avenue
+    blvd: ['boulevard'], // Sunset Boulevard
+    rd: ['road'], // Mill Road
+    jr: ['junior'], // John Smith Junior
+    sr: ['senior'], // John Smith Senior
+    prof: ['professor'], // Professor Lee teaches us.
+    dept: ['department'], // the department of history
+    'km/h': ['kilometers per hour', 'kilometers an hour'], // eighty kilometers per hour
+    '24/7': ['twenty four seven'], // They are open twenty-four seven.
+    '&': ['and'], // bread and butter
+    because: ['cause', 'cuz'], // I left 'cause I was tired.
+    though: ['tho'], // It was good though.
+    through: ['thru'], // the drive-thru
+    alright: ['all right'], // It will be all right.
+    goodbye: ['goodby'], // We said goodbye.
+    donut: ['doughnut'], // I ate a doughnut.
+    donuts: ['doughnuts'], // We ate doughnuts.
+    kinda: ['kind of'], // It is kind of late.
+    sorta: ['sort of'], // It is sort of late.
+    lemme: ['let me'], // Let me see.
+    gimme: ['give me'], // Give me that.
+    wifi: ['wi fi'], // The wi-fi is slow.
   },
+  hesitations: 'um uh uhm er erm hm hmm mm mmm uhh umm'.split(' '), // I, um, took the bus.
+  articles: ['a', 'an'], // an hour and a half
+  negations:
+    'not no never none nothing nobody neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt wont wouldnt couldnt shouldnt mustnt shant aint'.split(
+      ' ',
+    ), // I did not see him.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'a an the i me my mine you your yours he him his she her hers it its we us our ours they them their theirs this that these those who whom whose which what there here be am is are was were been being have has had having do does did will would shall should can could may might must and or but nor so if because as than when while of to in on at by for with from about into over after before up down out off not no yes too very just also im youre hes shes theyre ive youve weve theyve id youd hed ill youll dont doesnt didnt isnt arent wasnt cant wont'.split(
+      ' ',
+    ),
+  beforeOrdinal: ['the'], // Henry the Eighth; We met on May the third.
+  beforeNumber: {
+    no: ['number'], // She lives at number five.
+    nos: ['numbers'], // numbers five and six
+    nr: ['number'], // number five
+    p: ['page'], // Open page five.
+    pp: ['pages'], // pages five to nine
+    ch: ['chapter'], // chapter five
+    vol: ['volume'], // volume two
+    rm: ['room'], // room five
+    '№': ['number'], // number five
+  },
+  sizes: [
+    [1000, ['thousand', 'k']], // fifteen thousand people
+    [1_000_000, ['million', 'm']], // one and a half million
+  ],
+  saysPairs: true, // The train left at seven thirty. Lunch was twelve fifty.
+  partsAfter: {
+    1: ['and a quarter', 'and one quarter'], // two and a quarter hours
+    2: ['and a half', 'and one half'], // one and a half hours
+    3: ['and three quarters'], // two and three quarters
+  },
+  sameFrom: 100, // two hundred fifty, two hundred and fifty
+  hoursNamed: { 0: ['midnight'], 12: ['noon', 'midday', 'twelve noon'], 24: ['midnight'] }, // We eat at noon.
   homophones: [
     ['their', 'there', 'theyre'],
     ['to', 'too', 'two'],

@@ -1,3 +1,4 @@
+import { frenchSpelling } from './french-spelling.ts'
 import {
   combine,
   type LanguageWords,
@@ -12,7 +13,35 @@ import {
 /** 'Il est né en dix-neuf cent quatre-vingts.' */
 function yearPair(n: number, { toCardinal }: NumberSpeller): string[] {
   if (n < 1100 || n > 1999) return []
-  return [`${toCardinal(Math.trunc(n / 100))} cent ${n % 100 === 0 ? '' : toCardinal(n % 100)}`]
+  const century = toCardinal(Math.trunc(n / 100))
+  return n % 100 === 0 ? [`${century} cents`] : [`${century} cent ${toCardinal(n % 100)}`]
+}
+
+const SEVENTIES = ['', ' et un', '-deux', '-trois', '-quatre', '-cinq', '-six', '-sept', '-huit', '-neuf']
+const TEENS = [
+  'dix',
+  'onze',
+  'douze',
+  'treize',
+  'quatorze',
+  'quinze',
+  'seize',
+  'dix-sept',
+  'dix-huit',
+  'dix-neuf',
+]
+
+/** 'Il a septante ans.' is said in Belgium and Switzerland, 'nonante' too, 'huitante' in parts of Switzerland. */
+function regional(form: string): string[] {
+  const replaced = (pattern: RegExp, ten: string) =>
+    form.replace(pattern, (_, teen: string) => ten + (SEVENTIES[TEENS.indexOf(teen)] ?? ''))
+  const teens = 'dix-sept|dix-huit|dix-neuf|dix|onze|douze|treize|quatorze|quinze|seize'
+  const seventies = replaced(new RegExp(`soixante(?:-| et )(${teens})$`), 'septante')
+  const nineties = replaced(new RegExp(`quatre-vingts?-(${teens})$`), 'nonante')
+  const eighties = form
+    .replace(/quatre-vingts?-un$/, 'huitante et un')
+    .replace(/quatre-vingts?(?!-(?:dix|on|dou|trei|quator|quin|sei))/, 'huitante')
+  return [...new Set([form, seventies, nineties, eighties])]
 }
 
 function clock(hour: number, minute: number, say: Say): string[] {
@@ -58,7 +87,7 @@ const PARTS: Parts = {
 export const FRENCH: LanguageWords = {
   cardinals(n, numbers) {
     const said = [numbers.toCardinal(n), ...yearPair(n, numbers)]
-    const all = [...said, ...said.map((form) => form.replace(/(?<=cent|vingt)s$/, ''))] // la page deux cent ; la page quatre-vingt
+    const all = [...said, ...said.map((form) => form.replace(/(?<=cent|vingt)s$/, ''))].flatMap(regional) // la page deux cent ; la page quatre-vingt
     return [...all, ...all.map((form) => form.replace(/\bun$/, 'une'))] // Il y a vingt et une pages.
   },
   ordinals(n, { toOrdinal }) {
@@ -90,6 +119,11 @@ export const FRENCH: LanguageWords = {
     g: ['grammes', 'gramme'], // Ajoutez cent grammes de sucre.
     l: ['litres', 'litre'], // Je bois deux litres d'eau.
     min: ['minutes', 'minute'], // Attends cinq minutes.
+    mm: ['millimètres', 'millimètre'], // cinq millimètres
+    ml: ['millilitres', 'millilitre'], // cinquante millilitres de lait
+    mg: ['milligrammes', 'milligramme'], // cinquante milligrammes
+    s: ['secondes', 'seconde'], // dix secondes
+    x: ['fois'], // trois fois plus grand
   },
   spelled: {
     m: ['monsieur'], // Monsieur Dupont est là.
@@ -101,10 +135,59 @@ export const FRENCH: LanguageWords = {
     ste: ['sainte'], // la fête de sainte Anne
     etc: ['et cetera'], // Du pain, du lait, et cetera.
     km: ['kilomètres', 'kilomètre'], // C'est à quelques kilomètres.
+    pex: ['par exemple'], // par exemple des poires
+    cad: ['c’est-à-dire'], // demain, c'est-à-dire vendredi
+    'c-à-d': ['c’est-à-dire'], // demain, c'est-à-dire vendredi
+    rdv: ['rendez-vous'], // J'ai un rendez-vous.
+    svp: ['s’il vous plaît'], // Un café, s'il vous plaît.
+    bd: ['boulevard'], // boulevard Victor Hugo
+    av: ['avenue'], // avenue Foch
+    prof: ['professeur'], // Le professeur arrive.
+    tv: ['télé', 'télévision'], // Nous regardons la télé.
+    tel: ['téléphone'], // un numéro de téléphone
+    'km/h': ['kilomètres heure', 'kilomètres à l’heure', 'kilomètres par heure'], // quatre-vingts kilomètres heure
+    '&': ['et'], // du pain et du beurre
+    kg: ['kilogrammes', 'kilos', 'kilo', 'kilogramme'], // un demi kilo
+    wifi: ['wi fi'], // Le wi-fi est lent.
+    mm: ['messieurs'], // Messieurs Petit et Dupont
+    mmes: ['mesdames'], // Mesdames Petit et Dupont
   },
+  hesitations: 'euh heu hum hm mm mmm'.split(' '), // J'ai pris, euh, le bus.
+  negations: 'ne n pas jamais rien personne aucun aucune ni non sans'.split(' '), // Je ne l'ai pas vu.
+  articles: 'un une'.split(' '), // Un, un chat.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'le la les l un une des du de d au aux je j me m moi tu te t toi il elle on nous vous ils elles se s soi lui leur leurs y en mon ma mes ton ta tes son sa ses notre nos votre vos ce c cet cette ces ça cela qui que qu quoi dont où quel quelle est es suis sommes êtes sont était étais étaient été être ai as a avons avez ont avait avais avaient eu avoir et ou mais ni car donc or si comme quand parce à dans sur sous par pour avec sans chez vers entre ne n pas plus très oui non aussi'.split(
+      ' ',
+    ),
+  firstOfMonth:
+    /^(?:janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre)$/, // le premier mai
+  beforeNumber: {
+    n: ['numéro'], // J'habite au numéro cinq.
+    no: ['numéro'], // J'habite au numéro cinq.
+    num: ['numéro'], // numéro cinq
+    p: ['page'], // Ouvrez à la page cinq.
+    chap: ['chapitre'], // chapitre deux
+    art: ['article'], // article deux
+    '№': ['numéro'], // numéro cinq
+  },
+  sizes: [
+    [1000, ['mille']], // quinze mille
+    [1_000_000, ['million', 'millions', 'million de', 'millions de']], // un million et demi
+  ],
+  partsAfter: {
+    1: ['et quart', 'un quart', 'et un quart'], // deux heures et quart
+    2: ['et demi', 'et demie'], // une heure et demie
+    3: ['trois quarts', 'et trois quarts'], // deux heures trois quarts
+  },
+  sameFrom: 70, // soixante-dix ans ; septante ans
+  hoursNamed: { 0: ['minuit'], 12: ['midi'], 24: ['minuit'] }, // Nous mangeons à midi.
+  respell: frenchSpelling,
   homophones: [
     ['a', 'à'],
     ['ou', 'où'],
+    ['la', 'là'],
+    ['du', 'dû'],
     ['on', 'ont'],
     ['son', 'sont'],
     ['ce', 'se'],

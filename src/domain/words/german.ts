@@ -1,3 +1,4 @@
+import { germanSpelling } from './german-spelling.ts'
 import {
   combine,
   type LanguageWords,
@@ -106,6 +107,16 @@ export const GERMAN: LanguageWords = {
     h: ['Stunden', 'Stunde', 'Uhr'], // Es dauerte drei Stunden.
     uhr: [''], // Der Zug fährt um sieben Uhr zwanzig. Er fährt um halb acht.
     min: ['Minuten', 'Minute'], // Warte fünf Minuten.
+    mm: ['Millimeter', 'Millimetern'], // fünf Millimeter dick
+    ml: ['Milliliter', 'Millilitern'], // fünfzig Milliliter Milch
+    mg: ['Milligramm'], // fünfzig Milligramm
+    t: ['Tonnen', 'Tonne'], // Der Stein wiegt zwei Tonnen.
+    std: ['Stunden', 'Stunde'], // Es dauerte drei Stunden.
+    sek: ['Sekunden', 'Sekunde'], // Halte zehn Sekunden.
+    s: ['Sekunden', 'Sekunde'], // zehn Sekunden
+    x: ['mal'], // Ich war dreimal dort. drei mal drei
+    ct: ['Cent'], // Es kostet fünfzig Cent.
+    eur: ['Euro'], // Es kostet fünfzig Euro.
   },
   spelled: {
     hr: ['Herr'], // Herr Braun wohnt nebenan.
@@ -125,7 +136,60 @@ export const GERMAN: LanguageWords = {
     ans: ['an das'], // Ich denke an das Meer.
     aufs: ['auf das'], // Wir freuen uns auf das Fest.
     fürs: ['für das'], // Danke für das Essen.
+    ua: ['unter anderem', 'unter anderen'], // Ich kaufte unter anderem Brot.
+    dh: ['das heißt'], // morgen, das heißt am Freitag
+    uä: ['und ähnliches', 'und ähnliche'], // Äpfel, Birnen und Ähnliches
+    zt: ['zum Teil'], // Es war zum Teil neu.
+    usf: ['und so fort'], // Brot, Milch und so fort
+    bspw: ['beispielsweise'], // beispielsweise Birnen
+    evtl: ['eventuell'], // Ich komme eventuell später.
+    ggf: ['gegebenenfalls'], // gegebenenfalls morgen
+    inkl: ['inklusive'], // inklusive Frühstück
+    mind: ['mindestens'], // mindestens drei Tage
+    max: ['maximal'], // maximal drei Tage
+    vgl: ['vergleiche'], // vergleiche Seite fünf
+    tel: ['Telefon'], // Mein Telefon ist kaputt.
+    prof: ['Professor', 'Professorin'], // Professor Braun kam spät.
+    st: ['Sankt'], // Wir waren in Sankt Gallen.
+    jh: ['Jahrhundert', 'Jahrhunderts'], // im achtzehnten Jahrhundert
+    mrd: ['Milliarden', 'Milliarde'], // zwei Milliarden
+    vchr: ['vor Christus'], // hundert Jahre vor Christus
+    nchr: ['nach Christus'], // hundert Jahre nach Christus
+    zzt: ['zurzeit', 'zur Zeit'], // Ich bin zurzeit krank.
+    'km/h': ['Kilometer pro Stunde', 'Stundenkilometer'], // achtzig Kilometer pro Stunde
+    '&': ['und'], // Brot und Butter
+    kg: ['Kilogramm', 'Kilo'], // ein halbes Kilo
+    vom: ['von dem'], // Ich komme von dem Markt.
+    wlan: ['W LAN'], // Das WLAN ist langsam.
   },
+  hesitations: 'äh ähm hm hmm mhm öh öhm mm'.split(' '), // Ich nahm, äh, den Bus.
+  negations:
+    'nicht nichts nie niemals kein keine keinen keinem keiner keines niemand weder noch ohne nein'.split(' '), // Ich habe ihn nicht gesehen.
+  articles: 'ein eine einen einem einer eines'.split(' '), // Eine, eine Katze.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'der die das den dem des ein eine einen einem einer eines ich mich mir mein meine meinen meinem meiner du dich dir dein deine er ihn ihm sein seine sie ihr ihre ihren ihrem ihrer es wir uns unser unsere euch euer sich man dieser diese dieses diesen diesem jener welche welcher wer wen wem was wo wie wann bin bist ist sind seid war waren warst gewesen habe hast hat haben habt hatte hatten werde wird werden wurde und oder aber denn sondern dass daß weil wenn als ob in im an am auf aus bei beim mit nach seit von vom zu zum zur für um über unter vor durch ohne nicht auch nur schon noch sehr ja nein da so'.split(
+      ' ',
+    ),
+  beforeOrdinal: ['der', 'die', 'das', 'den', 'dem', 'des'], // Ludwig der Vierzehnte
+  beforeNumber: {
+    s: ['Seite'], // Wir lesen auf Seite fünf.
+    abs: ['Absatz'], // Absatz zwei
+    kap: ['Kapitel'], // Kapitel drei
+    '№': ['Nummer'], // Nummer fünf
+  },
+  sizes: [
+    [1000, ['tausend', 'tsd']], // fünfzehn Tausend
+    [1_000_000, ['million', 'millionen', 'mio']], // anderthalb Millionen
+  ],
+  partsAfter: {
+    1: ['einviertel', 'und ein Viertel'], // zweieinviertel Stunden
+    2: ['einhalb', 'und eine halbe', 'und ein halbes', 'und einen halben', 'und ein halber'], // zweieinhalb Stunden
+    3: ['dreiviertel', 'und drei Viertel'], // zweidreiviertel Stunden
+  },
+  oneAndHalf: ['anderthalb', 'eineinhalb', 'einundeinhalb'], // anderthalb Stunden
+  sameFrom: 100, // zweihundertfünf, zweihundertundfünf
+  respell: germanSpelling,
   homophones: [
     ['das', 'daß', 'dass'],
     ['seid', 'seit'],

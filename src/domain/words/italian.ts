@@ -1,3 +1,4 @@
+import { italianSpelling } from './italian-spelling.ts'
 import {
   combine,
   type LanguageWords,
@@ -79,6 +80,12 @@ export const ITALIAN: LanguageWords = {
     l: ['litri', 'litro'], // Bevo due litri d'acqua.
     h: ['ore', 'ora'], // Ci vogliono tre ore.
     min: ['minuti', 'minuto'], // Aspetta cinque minuti.
+    mm: ['millimetri', 'millimetro'], // cinque millimetri
+    ml: ['millilitri', 'millilitro'], // cinquanta millilitri di latte
+    mg: ['milligrammi', 'milligrammo'], // cinquanta milligrammi
+    s: ['secondi', 'secondo'], // dieci secondi
+    sec: ['secondi', 'secondo'], // dieci secondi
+    x: ['per', 'volte'], // dieci per dieci
   },
   spelled: {
     sig: ['signor', 'signore'], // Il signor Rossi è qui.
@@ -88,8 +95,62 @@ export const ITALIAN: LanguageWords = {
     ecc: ['eccetera'], // Pane, latte, eccetera.
     km: ['chilometri', 'chilometro'], // È a pochi chilometri.
     kg: ['chili', 'chilogrammi'], // Pesa molti chili.
+    pes: ['per esempio'], // Per esempio, pane.
+    es: ['esempio'], // ad esempio
+    sigg: ['signori'], // i signori Rossi
+    prof: ['professor', 'professore'], // Il professor Verdi arriva.
+    profssa: ['professoressa'], // La professoressa arriva.
+    avv: ['avvocato'], // L'avvocato arriva.
+    dr: ['dottor', 'dottore'], // Il dottor Verdi arriva.
+    ca: ['circa'], // circa venti
+    tel: ['telefono'], // il mio telefono
+    tv: ['televisione', 'tivù'], // Guardiamo la televisione.
+    vle: ['viale'], // viale Europa
+    pza: ['piazza'], // piazza Navona
+    sec: ['secolo'], // nel ventunesimo secolo
+    'km/h': ['chilometri all’ora', 'chilometri orari'], // ottanta chilometri all'ora
+    '&': ['e'], // pane e burro
+    wifi: ['wi fi'], // Il wi-fi è lento.
   },
+  hesitations: 'ehm eh mm mmm hm uhm'.split(' '), // Ho preso, ehm, l'autobus.
+  negations: 'non no mai niente nulla nessuno nessuna nessun né neanche senza'.split(' '), // Non l'ho visto.
+  articles: 'un una uno'.split(' '), // Un, un gatto.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'il lo la i gli le l un una uno del dello della dei degli delle al allo alla ai agli alle dal dalla dai nel nella nei sul sulla io me mi tu te ti lui lei noi ci voi vi loro si sé ne mio mia miei mie tuo tua suo sua suoi sue nostro nostra questo questa questi queste quello quella quelli che chi cui quale dove quando come quanto è e ed sono sei siamo siete era ero erano essere stato stata ho hai ha abbiamo avete hanno aveva avevano avere o ma se perché anche di d a ad da in con su per tra fra non sì no più molto già c'.split(
+      ' ',
+    ),
+  firstOfMonth:
+    /^(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/, // il primo maggio
+  beforeNumber: {
+    n: ['numero'], // Abito al numero cinque.
+    no: ['numero'], // Abito al numero cinque.
+    nr: ['numero'], // numero cinque
+    num: ['numero'], // numero cinque
+    p: ['pagina'], // Aprite a pagina cinque.
+    pag: ['pagina'], // a pagina cinque
+    art: ['articolo'], // articolo due
+    '№': ['numero'], // numero cinque
+  },
+  sizes: [
+    [1000, ['mila', 'mille']], // quindicimila
+    [1_000_000, ['milione', 'milioni', 'milione di', 'milioni di']], // un milione e mezzo
+  ],
+  partsAfter: {
+    1: ['e un quarto', 'e quarto'], // due ore e un quarto
+    2: ['e mezzo', 'e mezza'], // un litro e mezzo
+    3: ['e tre quarti'], // due litri e tre quarti
+  },
+  sameFrom: 100, // centouno, centuno
+  hoursNamed: { 0: ['mezzanotte'], 12: ['mezzogiorno'], 24: ['mezzanotte'] }, // Mangiamo a mezzogiorno.
+  respell: italianSpelling,
   homophones: [
+    ['si', 'sì'],
+    ['se', 'sé'],
+    ['ne', 'né'],
+    ['da', 'dà'],
+    ['la', 'là'],
+    ['li', 'lì'],
     ['ha', 'a'],
     ['anno', 'hanno'],
   ],

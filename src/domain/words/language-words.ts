@@ -22,6 +22,26 @@ export type LanguageWords = {
   hasOrdinalStop?: boolean
   /** Words beside which a number is an ordinal. */
   ordinalNeighbours?: RegExp
+  /** Months beside which the first day is an ordinal, others are not: 1 de mayo. */
+  firstOfMonth?: RegExp
+  /** Articles that are said with an ordinal, though it is written without: Henry VIII, May 3. */
+  beforeOrdinal?: string[]
+  /** Words and signs that are abbreviations only before a number: No. 5. Those of the sign are under '№'. */
+  beforeNumber?: Record<string, string[]>
+  /** Words for large numbers that digits stand before: 1.5 million. */
+  sizes?: [size: number, names: string[]][]
+  /** Whether 730 is read 'seven thirty', and 12.50 'twelve fifty'. */
+  saysPairs?: boolean
+  /** What is said after a whole number for one, two and three quarters more: 'and a half'. */
+  partsAfter?: Record<1 | 2 | 3, string[]>
+  /** Words for one and a half. */
+  oneAndHalf?: string[]
+  /** Whether the tenths of a measure are said after its unit: một mét tám. */
+  saysTenths?: boolean
+  /** From this number on all its names are one word: they differ in neither gender nor case. */
+  sameFrom?: number
+  /** Hours of the day with a name of their own. */
+  hoursNamed?: Record<number, string[]>
   /** Names of a digit when a number is said digit by digit, besides its cardinal. */
   digits?: Partial<Record<number, string>>
   /** A number as the name of ten years: the 1990s. Only where its tail says so. */
@@ -52,6 +72,14 @@ export type LanguageWords = {
   spelled: Record<string, string[]>
   /** Words that sound the same and that recognisers take for each other. */
   homophones: string[][]
+  /** Sounds that are no word of the language and stand where a speaker thinks. */
+  hesitations: string[]
+  /** Words that deny: said twice, they are said too much. */
+  negations: string[]
+  /** Articles that also count one. */
+  articles?: string[]
+  /** Words that stand in any sentence. */
+  functionWords: string[]
   /** One spelling of words in lower case that have several. */
   respell?(word: string): string
 }
@@ -69,6 +97,9 @@ export const NO_WORDS: LanguageWords = {
   units: {},
   spelled: {},
   homophones: [],
+  hesitations: [],
+  negations: [],
+  functionWords: [],
 }
 
 /** How a language is read aloud: our table, and its numbers, which come from a library; null without that. */

@@ -7,6 +7,7 @@ import {
   type Say,
   twelveHours,
 } from './language-words.ts'
+import { portugueseSpelling } from './portuguese-spelling.ts'
 
 /** The library knows Portugal: 'Ele tem dezesseis anos' is said in Brazil. */
 function respelt(form: string): string {
@@ -104,6 +105,11 @@ export const PORTUGUESE: LanguageWords = {
     g: ['gramas', 'grama'], // Junte cem gramas de açúcar.
     l: ['litros', 'litro'], // Bebo dois litros de água.
     min: ['minutos', 'minuto'], // Espere cinco minutos.
+    mm: ['milímetros', 'milímetro'], // cinco milímetros
+    ml: ['mililitros', 'mililitro'], // cinquenta mililitros de leite
+    mg: ['miligramas', 'miligrama'], // cinquenta miligramas
+    s: ['segundos', 'segundo'], // dez segundos
+    x: ['vezes', 'por'], // três vezes maior
   },
   spelled: {
     sr: ['senhor'], // O senhor Silva ligou.
@@ -116,6 +122,60 @@ export const PORTUGUESE: LanguageWords = {
     tá: ['está'], // Está tudo bem.
     pra: ['para'], // Vou para casa.
     pro: ['para o'], // Vou para o mercado.
+    pex: ['por exemplo'], // Por exemplo, pão.
+    ex: ['exemplo'], // por exemplo
+    av: ['avenida'], // a avenida Brasil
+    prof: ['professor'], // O professor chegou.
+    profa: ['professora'], // A professora chegou.
+    tel: ['telefone'], // meu telefone
+    apto: ['apartamento'], // o apartamento
+    vcs: ['vocês'], // Vocês vêm?
+    tb: ['também'], // Eu também vou.
+    pq: ['porque', 'por que'], // porque sim
+    srta: ['senhorita'], // a senhorita Lima
+    tv: ['televisão', 'tevê'], // Vemos televisão.
+    kg: ['quilos', 'quilo', 'quilogramas'], // meio quilo de pão
+    'km/h': ['quilômetros por hora'], // oitenta quilômetros por hora
+    '&': ['e'], // pão e manteiga
+    wifi: ['wi fi'], // O wi-fi está lento.
   },
-  homophones: [['a', 'à', 'há']],
+  hesitations: 'hum ahn hm mm mmm ãh'.split(' '), // Peguei, hum, o ônibus.
+  negations: 'não nunca jamais nada ninguém nenhum nenhuma nem sem'.split(' '), // Não o vi.
+  articles: 'um uma'.split(' '), // Um, um gato.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'o a os as um uma uns umas do da dos das no na nos nas ao à aos às pelo pela num numa eu me mim tu te ti você vocês ele ela eles elas nós se si lhe lhes meu minha meus minhas teu tua seu sua seus suas nosso nossa este esta esse essa isso isto aquele aquela que quem qual onde quando como quanto é és sou somos são era eram foi fui foram ser sido está estou estão estava estavam tem tenho têm tinha há ter e ou mas nem porque pois de em com por para sem sobre até entre não sim muito mais já também'.split(
+      ' ',
+    ),
+  firstOfMonth:
+    /^(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)$/, // o primeiro de maio
+  beforeNumber: {
+    n: ['número'], // Moro no número cinco.
+    no: ['número'], // Moro no número cinco.
+    núm: ['número'], // número cinco
+    num: ['número'], // número cinco
+    p: ['página'], // Abra na página cinco.
+    pág: ['página'], // a página cinco
+    pag: ['página'], // a página cinco
+    art: ['artigo'], // artigo dois
+    séc: ['século'], // o século vinte e um
+    '№': ['número'], // número cinco
+  },
+  sizes: [
+    [1000, ['mil']], // quinze mil
+    [1_000_000, ['milhão', 'milhões', 'milhão de', 'milhões de']], // um milhão e meio
+  ],
+  partsAfter: {
+    1: ['e um quarto'], // duas horas e um quarto
+    2: ['e meio', 'e meia'], // um litro e meio
+    3: ['e três quartos'], // dois litros e três quartos
+  },
+  hoursNamed: { 0: ['meia noite'], 12: ['meio dia'], 24: ['meia noite'] }, // Comemos ao meio-dia.
+  respell: portugueseSpelling,
+  homophones: [
+    ['a', 'à', 'há'],
+    ['as', 'às'],
+    ['tem', 'têm'],
+    ['vem', 'vêm'],
+  ],
 }

@@ -22,6 +22,7 @@ const VARIANTS: [RegExp, string][] = [
   [/nghìn/g, 'ngàn'], // hai ngàn đồng
   [/(?<=mươi )bốn/g, 'tư'], // hai mươi tư giờ
   [/(?<=mươi )lăm/g, 'nhăm'], // hai mươi nhăm
+  [/(?<=(?:hai|ba|bốn|năm|sáu|bảy|tám|chín) )mươi (?=mốt|hai|ba|bốn|tư|lăm|nhăm|sáu|bảy|tám|chín)/g, ''], // hai mốt tuổi
 ]
 
 function cardinals(n: number, numbers: NumberSpeller): string[] {
@@ -41,10 +42,18 @@ function clock(hour: number, minute: number, say: Say): string[] {
   })
 }
 
+const TONES = '[\\u0300\\u0301\\u0303\\u0309\\u0323]*'
+const SOLE_Y = new RegExp(`^(?:[hklmst]y|quy(?:t|nh|n|ch)?)${TONES}$`)
+
+/** Both 'bác sĩ' and 'bác sỹ' are written: i and y where it is the sole vowel after h, k, l, m, s, t or after qu. */
+function vietnameseSpelling(syllable: string): string {
+  return SOLE_Y.test(syllable) ? syllable.replace('y', 'i') : syllable
+}
+
 export const VIETNAMESE: LanguageWords = {
   cardinals,
   ordinals: (n) => (n === 1 ? ['nhất'] : n === 4 ? ['tư'] : []), // lần thứ nhất; thứ tư
-  ordinalNeighbours: /^(?:thứ|tháng)$/,
+  ordinalNeighbours: /^(?:thứ|tháng|lớp|hạng)$/,
   minus: ['âm', 'trừ'], // Hôm nay âm năm độ.
   fraction: (upper, lower, say) => [
     ...combine(say(upper), ['phần', 'trên'], say(lower)), // Hai phần ba lớp đã đến.
@@ -79,6 +88,12 @@ export const VIETNAMESE: LanguageWords = {
     kg: ['ki lô gam', 'ki lô', 'cân', 'ký', 'kí'], // Tôi mua hai cân táo.
     g: ['gam'], // Thêm một trăm gam đường.
     l: ['lít'], // Tôi uống hai lít nước.
+    mm: ['mi li mét', 'li'], // dày năm mi li mét
+    ml: ['mi li lít'], // năm mươi mi li lít sữa
+    mg: ['mi li gam'], // năm mươi mi li gam
+    s: ['giây'], // mười giây
+    p: ['phút'], // mười phút
+    x: ['nhân', 'lần', 'x'], // mười nhân mười
   },
   spelled: {
     tp: ['thành phố'], // Tôi sống ở thành phố.
@@ -89,6 +104,50 @@ export const VIETNAMESE: LanguageWords = {
     vd: ['ví dụ'], // Tôi thích trái cây, ví dụ xoài.
     km: ['ki lô mét', 'cây số'], // Còn mấy cây số nữa.
     tv: ['ti vi'], // Chúng tôi xem ti vi.
+    'v-v': ['vân vân'], // táo, xoài, vân vân
+    vv: ['vân vân'], // táo, xoài, vân vân
+    kg: ['ki lô gam', 'ki lô', 'cân', 'ký', 'kí'], // nửa cân táo
+    'km/h': ['ki lô mét một giờ', 'ki lô mét trên giờ', 'cây số một giờ'], // tám mươi cây số một giờ
+    wifi: ['wai phai', 'oai phai'], // Wai phai yếu quá.
+    'wi-fi': ['wai phai', 'oai phai'], // Wai phai yếu quá.
+    cafe: ['cà phê'], // Tôi uống cà phê.
+    café: ['cà phê'], // Tôi uống cà phê.
+    internet: ['in tơ nét'], // mạng in tơ nét
+    taxi: ['tắc xi'], // Tôi đi tắc xi.
+    bus: ['buýt'], // Tôi đi xe buýt.
+    radio: ['ra đi ô'], // Tôi nghe ra đi ô.
+    video: ['vi đê ô'], // Tôi xem vi đê ô.
+    email: ['i meo'], // Tôi viết i meo.
+    pizza: ['pi da'], // Tôi ăn pi da.
+    gs: ['giáo sư'], // Giáo sư Lan đến muộn.
+    bs: ['bác sĩ'], // Bác sĩ Lan đến muộn.
+    ok: ['ô kê'], // ô kê
+    dc: ['được'], // Tôi làm được.
+    đc: ['được'], // Tôi làm được.
   },
+  hesitations: 'ừm ưm hừm hửm mm hm'.split(' '), // Tôi, ừm, đi xe buýt.
+  negations: 'không chẳng chả chưa đừng chớ'.split(' '), // Tôi không thấy anh ấy.
+  // Articles, pronouns, auxiliaries, adpositions, conjunctions and particles: the closed classes of https://universaldependencies.org/u/pos/
+  functionWords:
+    'tôi ta mình chúng bạn anh chị em ông bà cô chú nó họ này kia đó đấy ấy đây ai gì nào đâu sao thế là có được bị đã đang sẽ rồi và hay hoặc nhưng mà thì vì nên nếu khi của ở trong trên dưới với cho từ đến tới ra vào về lên xuống không chưa cũng rất lắm quá những các một cái con chiếc vẫn còn chỉ mới'.split(
+      ' ',
+    ),
+  beforeNumber: {
+    số: ['số'], // Tôi ở số năm.
+    tr: ['trang'], // Mở trang năm.
+    '№': ['số'], // số năm
+  },
+  sizes: [
+    [1000, ['nghìn', 'ngàn', 'k']], // mười lăm nghìn
+    [1_000_000, ['triệu', 'tr']], // một triệu rưỡi
+  ],
+  partsAfter: {
+    1: ['một phần tư'], // hai một phần tư
+    2: ['rưỡi'], // một tiếng rưỡi
+    3: ['ba phần tư'], // hai ba phần tư
+  },
+  saysTenths: true, // một mét tám
+  sameFrom: 20, // hai mươi tư, hai mươi bốn
+  respell: vietnameseSpelling,
   homophones: [],
 }

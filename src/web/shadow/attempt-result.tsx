@@ -4,6 +4,7 @@ import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/sh
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
 import { measuredAccuracy, type SentenceState } from '#web/practice/sentence/sentence-state.ts'
+import { AttemptRemarks } from './attempt-remarks.tsx'
 import { percentParts, percentText } from './percent-text.ts'
 import './attempt-result.css'
 
@@ -35,6 +36,7 @@ export function AttemptResult({ state, measure }: { state: SentenceState; measur
           )}
         </div>
         {accuracy && <Measures accuracy={accuracy} measure={measure} />}
+        {accuracy && <AttemptRemarks accuracy={accuracy} />}
         {accuracy && by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
       </div>
       {accuracy && <AttemptMarks state={state} />}

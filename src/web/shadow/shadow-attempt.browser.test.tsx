@@ -160,6 +160,23 @@ describe('the marks', () => {
     expect(button('7').elements()).toEqual([])
   })
 
+  it('OPEN-8: what was said too much is counted, and said to be', async () => {
+    const { listener } = await show()
+    await sayAndStop(listener, 'llovió casi toda la tarde')
+    await expect.element(page.getByText('Accuracy: 80%')).toBeInTheDocument()
+    await expect.element(page.getByText('4 of 4 words understood.')).toBeVisible()
+    await expect.element(page.getByText('1 word more than in the sentence.')).toBeVisible()
+    expect(page.getByText('That may be another sentence.').elements()).toEqual([])
+  })
+
+  it('SHADOW-7 SHADOW-13: where only words of any sentence were understood, it may be another one', async () => {
+    const { listener } = await show({ entry: { translatedContent: 'No me gusta el que es de la casa.' } })
+    await sayAndStop(listener, 'no me duele el que es de la cabeza')
+    await expect.element(page.getByText('Accuracy: 78%')).toBeInTheDocument()
+    await expect.element(page.getByText('Great job! Your shadowing is very accurate.')).toBeVisible()
+    await expect.element(page.getByText('That may be another sentence.')).toBeVisible()
+  })
+
   it('a word not heard and a word heard as another are marked, and pressing them says them', async () => {
     const { listener, voice } = await show()
     await sayAndStop(listener, 'llovió la tarda')

@@ -63,6 +63,32 @@ function inKana(words: readonly string[]): WordInKana[] {
   })
 }
 
+/** Where a morpheme ends within a word and its tail, and how many there are in the word. */
+function cutOf({ word }: WordInKana, morphemes: readonly Morpheme[]): { isWhole: boolean; count: number } {
+  let [end, count] = [0, 0]
+  for (const { surface } of morphemes) {
+    if (end >= word.length) break
+    end += surface.length
+    count += 1
+  }
+  return { isWhole: end === word.length, count }
+}
+
+/**
+ * The ways to read a word that cut it as the likeliest does, or into fewer: 買っ is one morpheme, カッ, so カイ is no reading
+ * of 買 there, and 切手 is never キ and テ.
+ */
+function sameCuts(one: WordInKana, ways: readonly Morpheme[][]): Morpheme[][] {
+  const [best, ...others] = ways
+  if (best === undefined) return []
+  const cut = cutOf(one, best)
+  const isSame = (way: Morpheme[]) => {
+    const { isWhole, count } = cutOf(one, way)
+    return isWhole === cut.isWhole && count <= cut.count
+  }
+  return [best, ...others.filter(isSame)]
+}
+
 const keyOf = ({ word, tail }: WordInKana) => `${word} ${tail}`
 
 /** All readings of the words with kanji, each read by itself: of 日本 and of 行って the likeliest is not the usual one. */
@@ -80,7 +106,9 @@ async function readAlone(
   if (!ways.ok) return ways
   const readings = read.map((one, place): [string, string[]] => {
     const texts = [one.word, one.tail]
-    const found = (ways.value[place] ?? []).map((morphemes) => readingsOf(texts, morphemes)?.[0] ?? '')
+    const found = sameCuts(one, ways.value[place] ?? []).map(
+      (morphemes) => readingsOf(texts, morphemes)?.[0] ?? '',
+    )
     return [keyOf(one), found.filter((reading) => reading !== '')]
   })
   return success(new Map(readings))

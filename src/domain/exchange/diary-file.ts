@@ -125,7 +125,8 @@ function otherFields(value: unknown): object {
 }
 
 function draftIn({ unsaved, draft }: Record<string, unknown>): Draft | null {
-  const read = readDraftFields({ ...fieldsOf(draft), content: unsaved })
+  const fields = fieldsOf(draft)
+  const read = { ...unknownFields(fields), ...readDraftFields({ ...fields, content: unsaved }) }
   return Object.keys(read).length === 0 ? null : read
 }
 

@@ -11,7 +11,7 @@ import { bringIn } from '#domain/sync/bring-in.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { cutSentences, wordsIn } from '#domain/sync/text-pieces.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
-import { diaryJson, readFiledDay } from './diary-file.ts'
+import { diaryJson, fileDay, readFiledDay } from './diary-file.ts'
 import { diary, diaryText, docOf } from './diary-files.fixture.ts'
 import { createListCutter } from './list-cutter.ts'
 import { createPageCollector } from './page-collector.ts'
@@ -127,6 +127,13 @@ describe('the JSON file', () => {
       unsaved: 'x',
     }
     expect(readFiledDay(earlier)?.doc).toEqual({ draft: { content: 'x', tags: ['a'] } })
+  })
+
+  it('keeps what a later version has typed of a draft', () => {
+    const entry = { id: '1', date: '2026-11-21', content: 'x', tags: [], mood: '' as const }
+    const doc: DayDoc = { entry, draft: { content: 'x y', later: 'z' } as object }
+    const [filed] = fileDay({ date: entry.date, doc })
+    expect(readFiledDay(filed)?.doc).toEqual(doc)
   })
 
   it('brings in no field that could do harm, and keeps those of a later version', () => {

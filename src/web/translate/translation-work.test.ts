@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { KeepReason } from '#domain/translate/may-replace.ts'
 import type { MachineMade } from './translation-job.ts'
 import {
   afterBringingBack,
@@ -75,14 +76,11 @@ describe("an entry's translation", () => {
   })
 
   it('TRANS-6 TRANS-31: an answer that was kept out is offered where the learner can choose', () => {
-    const kept = (because: 'edited' | 'text-changed' | 'own-first' | 'deleted') =>
-      afterEnd({ kind: 'kept', because, made: NEW })
+    const kept = (because: KeepReason) => afterEnd({ kind: 'kept', because, made: NEW })
     expect(kept('edited')).toEqual({ running: null, offered: NEW })
     expect(kept('text-changed')).toEqual({ running: null, notice: { kind: 'entry-changed' } })
-    expect([kept('own-first'), kept('deleted')]).toEqual([
-      { running: null, offered: null },
-      { running: null, offered: null },
-    ])
+    for (const because of ['own-first', 'deleted', 'language-changed'] as const)
+      expect(kept(because)).toEqual({ running: null, offered: null })
   })
 
   it('a change of the entry says that its translation was stopped only where there was one', () => {

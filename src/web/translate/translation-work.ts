@@ -115,7 +115,7 @@ export function afterEnd(end: TranslationEnd): Partial<DeskState> {
   if (end.kind === 'failed') return { running: null, notice: end }
   if (end.kind !== 'kept') return { running: null }
   if (end.because === 'text-changed') return { running: null, notice: { kind: 'entry-changed' } }
-  const isToChoose = end.because !== 'deleted' && end.because !== 'own-first'
+  const isToChoose = !['deleted', 'own-first', 'language-changed'].includes(end.because)
   return { running: null, offered: isToChoose ? end.made : null }
 }
 

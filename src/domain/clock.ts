@@ -19,3 +19,10 @@ export function isDay(value: unknown): value is Day {
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
+
+export const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
+
+/** Whether a value is a time in epoch ms. */
+export function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= LAST_MOMENT
+}

@@ -14,10 +14,3 @@ export function isPlainJson(value: unknown, depth: number): boolean {
     if (FORBIDDEN.has(name) || !isPlainJson((value as Record<string, unknown>)[name], depth - 1)) return false
   return true
 }
-
-export const LAST_MOMENT = 8.64e15 // ms, of what a Date can hold
-
-/** Whether a value is a time in epoch ms. */
-export function isMoment(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= LAST_MOMENT
-}

@@ -1,11 +1,10 @@
-import { type Day, isDay } from '#domain/clock.ts'
+import { type Day, isDay, isMoment } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { parseEntry } from '#domain/journal/parse-entry.ts'
 import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
-import { isMoment } from '#domain/plain-json.ts'
 import { checkedFields } from '#domain/sync/parse-row.ts'
 import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 

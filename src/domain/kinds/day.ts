@@ -1,6 +1,5 @@
-import { isDay } from '#domain/clock.ts'
+import { isDay, isMoment, LAST_MOMENT } from '#domain/clock.ts'
 import { isLanguageCode } from '#domain/languages.ts'
-import { isMoment, LAST_MOMENT } from '#domain/plain-json.ts'
 import { ANY, DAY, FLAG, type Kind, NUMBER, numberThat, type Table, TEXT, TEXTS, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'
 

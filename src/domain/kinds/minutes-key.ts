@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../clock.ts'
+import { type Day, isDay } from '#domain/clock.ts'
 
 /** Which count: its day and its device, '2026-11-22-7f3a…'. Each device counts for itself, so that counts add up. */
 export type MinutesKey = string

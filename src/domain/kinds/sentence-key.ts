@@ -1,5 +1,5 @@
-import { type Day, isDay } from '../clock.ts'
-import { LANGUAGES, type LanguageCode } from '../languages.ts'
+import { type Day, isDay } from '#domain/clock.ts'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 
 /**
  * Which sentence: its day, a hash of its words, its language: '2026-11-22-0b7c31e5a9f02d-es-es'. The hash tells no

@@ -1,5 +1,5 @@
+import { isMoment } from '#domain/clock.ts'
 import type { Fields } from '#domain/fields.ts'
-import { isMoment } from '#domain/plain-json.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
 import { DAY, FLAG, type Kind, listThat, numberThat, type Table, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'

@@ -1,7 +1,7 @@
-import type { Field } from '#domain/kinds/kind.ts'
-import { innerTable, isLeaf, type Table } from '#domain/kinds/kind.ts'
+import { type Fields, fieldsOf, isFields } from '#domain/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { KINDS, type RowKind } from '#domain/kinds/kinds.ts'
-import { type Fields, fieldsOf, isFields } from '../fields.ts'
+import { rowMender } from '#domain/kinds/mend-row.ts'
 import { fitTags } from './merge-fields.ts'
 import { parseRow } from './parse-row.ts'
 
@@ -24,37 +24,13 @@ function fitPages(doc: Fields): Fields {
   }
 }
 
-/** The value as a server takes it, or undefined. */
-function validValue(field: Field, value: unknown, key: string): unknown {
-  if (isLeaf(field)) return field.type.isValid(value) ? value : undefined
-  if ('items' in field) {
-    const { items, isItem, most } = field
-    const list = Array.isArray(value) ? value.map((item) => validFields(items, item, key)) : []
-    return list.filter((item) => item !== undefined && isItem(item)).slice(-most)
-  }
-  return validFields(innerTable(field) ?? {}, value, key)
-}
-
-function validFields(table: Table, found: unknown, key: string): Fields | undefined {
-  if (!isFields(found)) return undefined
-  const valid: Fields = { ...found }
-  for (const [name, field] of Object.entries(table)) {
-    const { required, ofKey, missing } = field
-    const value = ofKey === 'always' ? key : validValue(field, found[name], key)
-    const good = value ?? (required === undefined ? undefined : ofKey === undefined ? missing : key)
-    if (good !== undefined) valid[name] = good
-    else if (required !== undefined) return undefined
-    else delete valid[name]
-  }
-  return valid
-}
-
 /**
  * A document as every server takes it, before it is sent: the same object where it is so already. What is not valid goes, but
  * no word: tags that are too many or too long stand below the text.
  */
 export function fitRow<Of extends object>(kind: RowKind, doc: Of, key: string): Of {
   if (parseRow(kind, doc, key) !== null) return doc
-  const fitted = validFields(KINDS[kind].fields, kind === 'day' ? fitPages(doc as Fields) : doc, key)
-  return fitted !== undefined && parseRow(kind, fitted, key) !== null ? (fitted as Of) : doc
+  const mend = rowMender(KINDS[kind] as Kind, 'isValid')
+  const fitted = mend(kind === 'day' ? fitPages(doc as Fields) : doc, key)
+  return parseRow(kind, fitted, key) === null ? doc : (fitted as Of)
 }

@@ -5,7 +5,7 @@ import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { entryNames } from '#domain/kinds/entry-fields.ts'
 import type { Field } from '#domain/kinds/kind.ts'
 import { TEXT } from '#domain/kinds/kind.ts'
-import { isSameJson } from '../row.ts'
+import { isSameJson } from '#domain/row.ts'
 import { holdsSentences } from './same-sentences.ts'
 
 type Fields = Partial<Record<string, unknown>>

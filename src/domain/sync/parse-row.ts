@@ -1,8 +1,8 @@
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
 import { type Field, innerTable, isLeaf, type Kind, type Table } from '#domain/kinds/kind.ts'
 import { type DocOf, KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
-import { type Fields, isFields } from '../fields.ts'
-import { isPlainJson } from '../plain-json.ts'
+import { isPlainJson } from '#domain/plain-json.ts'
 
 /** Stands for a value that is not valid. */
 const BAD = Symbol('bad')

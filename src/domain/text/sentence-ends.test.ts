@@ -47,6 +47,34 @@ const CASES: [LanguageCode, string][] = [
   ['ja-JP', 'そうです。|「家に帰ろう。」|Dr.スミスは3.14が好き！|本当？|はい…そうです。'],
   ['ko-KR', '2026. 11. 27. 비가 왔다.|글쎄…|모르겠다.|정말요?|Dr. Kim 선생님이 왔다.'],
   ['zh-CN', '我……不知道。|他说：“你好。”|我走了。|今天3.5度！|好吗？|好'],
+  [
+    'ja-JP',
+    '「早く行きなさい。」と言った。|雨（小雨。）が降った。|『はい！』という本。|「そう？」って聞いた。',
+  ],
+  ['ja-JP', '「行こう。」|とても嬉しい。|「え？」|でも行った。|「うん。」|はい。|「そう。」|母は寝た。'],
+  ['ja-JP', '「わあ！」とびっくりした。|「よし。」とまた言う。|「いや。」|とりあえず寝る。'],
+  [
+    'ja-JP',
+    '「来て！」とだけ言う。|「ああ。」は返事だ。|「いや。」|もう寝る。|「はい。」|「いえ。」とつぶやいた。',
+  ],
+  ['zh-CN', '“你好吗？”他小声地问我。|“走吧！”妈妈喊道。|他问“好吗？”的时候笑了。|“好。”|我知道。'],
+  [
+    'zh-CN',
+    '“好。”|他叫小明。|“嗯。”|他说：“我走了。”|“来。”|我没说。|「你好嗎？」他問。|“走吧。”她告诉我。',
+  ],
+  ['ko-KR', '“같이 가자.”라고 친구가 말했다.|"가자!" 하고 외쳤다.|비(소나기.)가 왔다.|“가자.”고 했다.'],
+  ['ko-KR', '“네.”|나는 갔다.|"가자." 라는 말.|“응.”|하고 싶은 말이 있다.'],
+  ['de-DE', 'Die Tel. Nr. ist neu.|Das ist die Tel. Nr.|Sie ist neu.|Siehe Abb. 5, Fig. 6 und no. 7.|Gut.'],
+  ['da-DK', 'Mit Tlf. Nr. er nyt.|Se fig. 5.|Og s. 6.|Art. Nr. 12 er no. 7.|Godt.'],
+  ['en-US', 'Her Tel. No. is new.|We left at 9 a.m. Monday and came at 5 p. m. May 5.|It is 9 a.m. EST.'],
+  ['en-US', 'We left at 5 p.m.|Monday was free.|It was 5 p.m.|May I go?|See eq. 5.|And para. 6.'],
+  ['ru-RU', 'Мы были в театре им. Пушкина и в МГУ им. Ломоносова.|В театре я помог им.|Анна ушла.'],
+  ['ru-RU', 'Он из д. Ивановка, см. Рис. 5.|Было пр. Мира, кв. 5.|Гл. 6.|Мы ели и т. д.|Анна ушла.'],
+  ['es-ES', 'El no. 5.|La pág. 6.|Art. 7.|Voy al no. 8 Rojo, p. 9 Azul, Fig. 2 Verde.|Creo que no.|Él sí.'],
+  ['fr-FR', 'Le No. 5 Rouge, vol. 6 Bleu, t. 7 Vert, Fig. 8 Noir.|Bien.'],
+  ['it-IT', 'Il no. 5 Rosso, fig. 6 Blu, Art. 7 Nero, tav. 8 Verde.|Credo di no.|Lui sì.'],
+  ['pt-BR', 'O no. 5 Azul, fig. 6 Verde, Cap. 7 Preto, fl. 8 Branco.|Acho que sim.'],
+  ['vi-VN', 'Xem tr. 5 Xanh, fig. 6 Hai, vol. 7 Ba, no. 8 Bốn.|Tôi đi.'],
 ]
 
 describe('where a sentence ends', () => {
@@ -79,9 +107,17 @@ describe('where a sentence ends', () => {
     for (const language of LANGUAGES)
       for (const entry of SENTENCE_WORDS[language].before.split(' '))
         for (const written of [entry, entry.replaceAll('.', '. ')]) {
-          const text = `xx ${written.replace('*', 'Haupt')}. Xxxxx xx.`
+          const text = `xx ${written.replace('*', 'Haupt').replace('_', ' ')}. Xxxxx xx.`
           expect(splitSentences(text, language)).toEqual([text])
         }
+  })
+
+  it('is not behind an abbreviation of any language that stands before a figure', () => {
+    for (const language of LANGUAGES)
+      for (const entry of SENTENCE_WORDS[language].beforeFigures.split(' ')) {
+        const text = `xx ${entry}. 5 Xxxxx xx.`
+        expect(splitSentences(text, language)).toEqual([text])
+      }
   })
 
   it('is behind a word that is no abbreviation, whatever follows', () => {

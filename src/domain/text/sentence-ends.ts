@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { goesOnBehindQuote } from './behind-quotes.ts'
 import { isShortened, type Place } from './shortened.ts'
 import { segmentsOf } from './text-summary.ts'
 
@@ -18,6 +19,7 @@ const OPENING_AT_START = /^[\p{Ps}\p{Pi}\p{Pf}"'¿¡\s]+/u
 
 function goesOn(place: Place): boolean {
   if (LINE_END.test(place.gap)) return false
+  if (goesOnBehindQuote(place)) return true
   const sign = place.left.at(-1)
   if (sign === '…') return place.gap === ''
   if (sign === '.' || sign === '．') return isShortened(place)

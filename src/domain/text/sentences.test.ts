@@ -15,7 +15,7 @@ const CASES: [LanguageCode, string, string[]][] = [
   ['es-ES', 'El Sr. López vino tarde. ¿Qué tal?', ['El Sr. López vino tarde.', '¿Qué tal?']],
   ['de-DE', 'Dr. Müller kam am 3. Mai. Es war gut!', ['Dr. Müller kam am 3. Mai.', 'Es war gut!']],
   ['da-DK', 'Det var den 21. november. Det regnede.', ['Det var den 21. november.', 'Det regnede.']],
-  ['ja-JP', 'そうです。「家に帰ろう。」と母が言った。', ['そうです。', '「家に帰ろう。」', 'と母が言った。']],
+  ['ja-JP', 'そうです。「家に帰ろう。」と母が言った。', ['そうです。', '「家に帰ろう。」と母が言った。']],
   ['zh-CN', '今天下雨。我走路回家。', ['今天下雨。', '我走路回家。']],
   ['ko-KR', '오늘 비가 왔어요. 집에 갔어요.', ['오늘 비가 왔어요.', '집에 갔어요.']],
 ]

@@ -9,7 +9,10 @@ const INNER_STOP = String.raw`\.[ \u00a0\u202f]?`
 const AT = '\u0000'
 
 function escaped(part: string): string {
-  return part.replace(/[\\^$+?()[\]{}|/]/g, String.raw`\$&`).replace('*', String.raw`\p{L}*`)
+  return part
+    .replace(/[\\^$+?()[\]{}|/]/g, String.raw`\$&`)
+    .replace('*', String.raw`\p{L}*`)
+    .replace('_', String.raw`[ \u00a0]`)
 }
 
 /** An abbreviation up to its end, and up to each stop inside it: 'z.B' is 'z. B.', of which the segmenter makes two. */
@@ -98,6 +101,15 @@ function isEnglishI(letters: string, before: string, { language }: Place): boole
   return language === 'en-US' && letters === 'I.' && before !== ''
 }
 
+const TIME = /\d\s?[ap]\.\s?m\.$/iu
+const BEHIND_TIME =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L}| (?:is|was|will|came|went|would|has|had)\b)|(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|(?:[ECMP][SD]?T|GMT|UTC|BST|CET)(?!\p{L})|(?:Eastern|Central|Mountain|Pacific)(?: Standard| Daylight)? Time)/u
+
+/** '9 a.m. Monday', '5 p.m. May 5', '9 a.m. EST'; not '5 p.m. Then' and '5 p.m. May I go?' */
+function isTimeOfDay({ left, right, opening, language }: Place): boolean {
+  return language === 'en-US' && opening === '' && TIME.test(left) && BEHIND_TIME.test(right)
+}
+
 const ORDINAL = /(?<![\p{L}\p{N}.,:])(?:\d{1,2}|[IVX]{1,5})\.$/u
 const DATE = /(?<!\d)\d{1,4}\.\s?\d{1,2}\.$/
 
@@ -129,5 +141,5 @@ export function isShortened(place: Place): boolean {
     if (FIGURES.test(place.right) && beforeFigures.test(around)) return true
     if (either.test(around) && !isBegun(place)) return true
   }
-  return isInitial(place) || isOrdinal(place)
+  return isInitial(place) || isTimeOfDay(place) || isOrdinal(place)
 }

@@ -88,6 +88,11 @@ describe('the CSV file', () => {
   })
 })
 
+it('a text of nothing but beginnings of addresses is written in one go', () => {
+  for (const sign of ['a', 'a@', 'http://', 'www.', ')', 'http://a).', '.a'])
+    expect(markdownText(sign.repeat(100_000)).length).toBeGreaterThan(99_000)
+})
+
 describe('the Markdown file', () => {
   const texts = {
     title: 'My diary',
@@ -156,6 +161,16 @@ No sé. → Ni idea.
     ['a\r\nb', 'a\\\nb'],
     ['    no code', 'no code'],
     ['&amp;', '\\&amp;'],
+    ['http://example.com/a_b?x=1&y=2', '<http://example.com/a_b?x=1&y=2>'],
+    ['See https://a.example/*b*_c_~d|e, then go.', 'See <https://a.example/*b*_c_~d|e>, then go.'],
+    ['(https://a.example/x_(y))', '(<https://a.example/x_(y)>)'],
+    ['[a](https://a.example/b_c)', '\\[a\\](<https://a.example/b_c>)'],
+    ['見てhttps://a.example/b_c。次', '見て<https://a.example/b_c>。次'],
+    ['https://vi.wikipedia.org/wiki/Tiếng_Việt!', '<https://vi.wikipedia.org/wiki/Tiếng_Việt>!'],
+    ['www.example.com/a_b.', '[www.example.com/a\\_b](<http://www.example.com/a_b>).'],
+    ['first_last@a.example', '<first_last@a.example>'],
+    ['https://a.example/b_c\nnext', '<https://a.example/b_c>\\\nnext'],
+    ['https:// www. a_b@c', 'https:// www. a\\_b@c'],
   ])('%j stands there as %j', (text, markdown) => {
     expect(markdownText(text)).toBe(markdown)
   })

@@ -21,7 +21,7 @@ export type LeftOut = { file: string | null; date: Day | null } & (
 )
 
 /** What of a file is not on a page as it was, day by day. */
-export type FoundDetails = {
+type FoundDetails = {
   /** The first of those that are counted as skipped. */
   leftOut: LeftOut[]
   media: { date: Day; count: number }[]

@@ -8,7 +8,7 @@ import { createState } from '#domain/subscribers.ts'
 import { type FileFault, readDiaryFile } from './read-diary-file.ts'
 
 /** What a day that came has changed: it had no words, has others now, or had all that came. */
-export type DayChange = 'new' | 'joined' | 'same'
+type DayChange = 'new' | 'joined' | 'same'
 
 /** How far the pages of a file have come: `joined` of them changed a day that had words. */
 type PagesCome = { come: number; joined: number; days: Record<DayChange | 'waiting', readonly Day[]> }

@@ -6,7 +6,7 @@ import { isSameJson } from '#domain/row.ts'
 import type { JournalCore } from './journal-core.ts'
 
 /** What a day that comes has changed: it had no words, has others now, or had all that came. */
-export type DayChange = 'new' | 'joined' | 'same'
+type DayChange = 'new' | 'joined' | 'same'
 
 export type MergeInDays = {
   /** The day that is to be stored; `mine` is undefined where there is none. */

@@ -1,6 +1,7 @@
 import { type Day, isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { tagsOnce } from '#domain/journal/same-tag.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { dayOfMoment } from './day-in-zone.ts'
 import { readDayOneWords } from './day-one-text.ts'
@@ -52,7 +53,7 @@ export function joinDayOneEntries(entries: DayOneEntry[]): Entry | null {
     id: first.id,
     date: first.date,
     content: [...new Set(written.map(({ text }) => text))].join('\n\n'),
-    tags: [...new Set(written.flatMap(({ tags }) => tags))],
+    tags: tagsOnce(written.flatMap(({ tags }) => tags)),
     mood: '',
   }
 }

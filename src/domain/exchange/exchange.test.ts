@@ -4,6 +4,7 @@ import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { hasTag } from '#domain/journal/same-tag.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { isSameJson } from '#domain/row.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
@@ -315,7 +316,7 @@ describe('a file brought into a diary', () => {
           expect(both.some((page) => holdsWords(page.content, content))).toBe(true)
           expect(both.some((page) => holdsWords(page.translatedContent, translatedContent))).toBe(true)
           expect(both.some((page) => holdsWords(page.own, own))).toBe(true)
-          expect(tags.every((tag) => both.some((page) => page.tags.includes(tag)))).toBe(true)
+          expect(tags.every((tag) => both.some((page) => hasTag(page.tags, tag)))).toBe(true)
         }
       }),
       { numRuns: generatedRuns(2000) },

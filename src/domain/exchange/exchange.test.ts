@@ -286,6 +286,8 @@ describe('a file brought into a diary', () => {
     }),
     ['Tôi đi học.'.normalize('NFD'), 'Tôi đi học. Trời mưa.', `${'Tôi đi học.'.normalize('NFD')} Trời mưa.`],
     ['Tea.\u200b  Cake.', 'Tea. Cake.', 'Tea.\u200b  Cake.'],
+    ['Tea.\ufffc\n\nCake.', 'Tea.\n\nCake.', 'Tea.\ufffc\n\nCake.'], // as earlier versions brought pages in
+    ['Tea\u2028Cake', 'Tea\nCake', 'Tea\u2028Cake'],
   ])('the text %j with %j is %j, and comes again as often as it likes', (mine, theirs, both) => {
     const once = bringIn({ entry: { ...entry, content: mine } }, { entry: { ...entry, content: theirs } })
     expect(once.entry?.content).toBe(both)

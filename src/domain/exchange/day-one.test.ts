@@ -110,6 +110,17 @@ describe("Day One's JSON", () => {
     expect(readDayOneEntry({ timeZone, creationDate, text: 'x' })?.date).toBe(date)
   })
 
+  it('has the tags of its entries, each once, without signs that nobody sees', () => {
+    const of = (tags: unknown) => ({
+      creationDate: '2024-05-01T10:00:00Z',
+      timeZone: 'Etc/UTC',
+      text: 'A.',
+      tags,
+    })
+    const entries = [of([' sea\u200b', 'Sun', '\ufffc', 7]), of(['SEA', 'sun ', 'wind']), of('none')]
+    expect(read(JSON.stringify({ entries })).days[0]?.doc.entry?.tags).toEqual(['sea', 'Sun', 'wind'])
+  })
+
   it('a time zone that is none leaves the word to that of the place', () => {
     const location = { timeZoneName: 'Asia/Tokyo' }
     const entry = { timeZone: '', location, creationDate: '2024-05-06T22:30:00Z', text: 'x' }

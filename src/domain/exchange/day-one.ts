@@ -2,6 +2,7 @@ import { type Day, isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { tagsOnce } from '#domain/journal/same-tag.ts'
+import { importedText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { dayOfMoment } from './day-in-zone.ts'
 import { readDayOneWords } from './day-one-text.ts'
@@ -23,6 +24,11 @@ export function isFromDayOne(value: unknown): boolean {
   return typeof creationDate === 'string' && date === undefined
 }
 
+function readTag(tag: unknown): string[] {
+  const read = typeof tag === 'string' ? importedText(tag).trim() : ''
+  return isBlank(read) ? [] : [read]
+}
+
 /** null where its date is none, or its text is not text. An entry of nothing but pictures has a blank text. */
 export function readDayOneEntry(value: unknown): DayOneEntry | null {
   const fields = fieldsOf(value)
@@ -38,7 +44,7 @@ export function readDayOneEntry(value: unknown): DayOneEntry | null {
     at,
     id: `dayone-${typeof uuid === 'string' ? uuid : date}`,
     ...words,
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    tags: Array.isArray(tags) ? tags.flatMap(readTag) : [],
   }
 }
 

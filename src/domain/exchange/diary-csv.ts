@@ -1,5 +1,7 @@
 import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { type CsvSeparator, csvCell } from './csv-cell.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
 
 /** The columns, whose names stand in the first line. */
@@ -22,31 +24,29 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
 const BYTE_ORDER_MARK = '\ufeff' // without it, Excel takes UTF-8 for the code page of the machine
 
-/**
- * A spreadsheet takes a cell that begins so for a formula, also after white space: https://owasp.org/www-community/attacks/CSV_Injection
- */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** Where the decimal sign is a comma, spreadsheets read lists with semicolons. */
+const SEMICOLON_LANGUAGES = new Set(['da', 'de', 'es', 'fr', 'it', 'pt', 'ru', 'vi'])
 
-/** A cell by RFC 4180. One that could be a formula gets an apostrophe before it, which spreadsheets read as 'text'. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** The separator that the spreadsheet of a learner most likely expects. */
+export function csvSeparatorFor(nativeLanguage: LanguageCode): CsvSeparator {
+  return SEMICOLON_LANGUAGES.has(nativeLanguage.slice(0, 2)) ? ';' : ','
 }
 
-function line(cells: string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+/** The tags in one cell; one that holds a comma or quote stands in quotes. */
+function tagsCell(tags: readonly string[]): string {
+  return tags.map((tag) => (/[",]|^\s|\s$|^$/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 }
 
 function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
   return {
     date: entry.date,
     content: entry.content,
-    draft: entry.unsaved ?? '',
+    draft: entry.unsaved ?? (entry.draft === undefined ? '' : entry.content), // with it the other cells are a draft, too
     translation: entry.draft?.translatedContent ?? entry.translatedContent ?? '',
     own: entry.draft?.own ?? entry.own ?? '',
     corrections: correctionsAsText(entry) ?? '',
     mood: entry.draft?.mood ?? entry.mood,
-    tags: (entry.draft?.tags ?? entry.tags).join(', '),
+    tags: tagsCell(entry.draft?.tags ?? entry.tags),
     language: entry.language ?? '',
     translationLanguage: entry.translationLanguage ?? '',
     writtenOn: entry.writtenOn ?? '',
@@ -55,7 +55,12 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
 }
 
 /** The days as CSV, oldest first, in pieces that make up the text of the file. `names` are those of the columns. */
-export function* diaryCsv(days: DiaryDay[], names: (column: CsvColumn) => string): Generator<string> {
+export function* diaryCsv(
+  days: DiaryDay[],
+  names: (column: CsvColumn) => string,
+  separator: CsvSeparator = ',',
+): Generator<string> {
+  const line = (cells: string[]) => `${cells.map(csvCell).join(separator)}\r\n`
   yield BYTE_ORDER_MARK + line(CSV_COLUMNS.map(names))
   for (const entry of oldestFirst(days).flatMap((day) => fileDay(day))) {
     const cells = cellsOf(entry)

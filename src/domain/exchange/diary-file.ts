@@ -27,7 +27,8 @@ export type FiledEntry = Entry & {
   practice?: FiledPractice
 }
 
-function idOfUnsaved(date: Day): string {
+/** The id of an element that is a day without an entry. */
+export function idOfUnsaved(date: Day): string {
   return `unsaved-${date}`
 }
 

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
-import { CSV_COLUMNS, csvCell, diaryCsv } from './diary-csv.ts'
-import { diary, diaryText } from './diary-files.fixture.ts'
+import { LANGUAGES } from '#domain/languages.ts'
+import {
+  CSV_SEPARATORS,
+  type CsvSeparator,
+  createRowCutter,
+  csvCell,
+  guardFormulas,
+  withoutGuards,
+} from './csv-cell.ts'
+import { CSV_COLUMNS, csvSeparatorFor, diaryCsv } from './diary-csv.ts'
+import { diaryText } from './diary-files.fixture.ts'
 import { diaryMarkdown, markdownText } from './diary-markdown.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
@@ -37,55 +47,132 @@ const DAYS: DiaryDay[] = [
   { date: '2026-11-20', doc: { deleted: { at: 0, entry: { ...entry, date: '2026-11-20' } } } },
 ]
 
-/** A reader by RFC 4180. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end === ',') continue
-    rows.push(row)
-    row = []
-  }
-  return rows
-}
-
 describe('the CSV file', () => {
-  it('has a line of names, then one line an entry, oldest first', () => {
-    expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(
-      `\ufeff${CSV_COLUMNS.join(',')}\r\n` +
-        '2026-11-20,Rain.,,,,,sad,rain,,,,1970-01-01T00:00:00.000Z\r\n' +
-        `2026-11-21,"""Rain"",\nhe said.",'- Rain,'=Lluvia,Llueve,"Llueve *muy*. → Llueve *mucho*.\nNo sé. → Ni idea.",sad,rain,en-US,,2026-11-23,\r\n`,
-    )
+  it('has a line of names, then one line an entry, oldest first, every cell in quotes', () => {
+    const text = (separator: CsvSeparator) =>
+      [
+        CSV_COLUMNS.map((column) => `"${column}"`),
+        [
+          '"2026-11-20"',
+          '"Rain."',
+          '""',
+          '""',
+          '""',
+          '""',
+          '"sad"',
+          '"rain"',
+          '""',
+          '""',
+          '""',
+          '"1970-01-01T00:00:00.000Z"',
+        ],
+        [
+          '"2026-11-21"',
+          '"""Rain"",\nhe said."',
+          `"'- Rain"`,
+          `"'=Lluvia"`,
+          '"Llueve"',
+          '"Llueve *muy*. → Llueve *mucho*.\nNo sé. → Ni idea."',
+          '"sad"',
+          '"rain"',
+          '"en-US"',
+          '""',
+          '"2026-11-23"',
+          '""',
+        ],
+      ]
+        .map((cells) => `${cells.join(separator)}\r\n`)
+        .join('')
+    for (const separator of CSV_SEPARATORS)
+      expect([...diaryCsv(DAYS, (column) => column, separator)].join('')).toBe(`\ufeff${text(separator)}`)
+    expect([...diaryCsv(DAYS, (column) => column)].join('')).toBe(`\ufeff${text(',')}`)
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r=1', '\n=1', '＝1', '\u3000@x', '\ttab'])(
-    '%j is no formula to a spreadsheet',
-    (text) => {
-      expect(readCsv(`${csvCell(text)}\r\n`)).toEqual([[`'${text}`]])
-    },
+  it('parts its cells as the spreadsheets of a native language expect', () => {
+    const semicolons = LANGUAGES.filter((language) => csvSeparatorFor(language) === ';')
+    expect(semicolons.map((language) => language.slice(0, 2)).sort()).toEqual(
+      ['da', 'de', 'es', 'fr', 'it', 'pt', 'ru', 'vi'].filter((two) =>
+        LANGUAGES.some((code) => code.startsWith(two)),
+      ),
+    )
+    expect(csvSeparatorFor('en-US')).toBe(',')
+    expect(csvSeparatorFor('ja-JP')).toBe(',')
+  })
+
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1', '\u3000@x', '\ttab', '"=1"', "'=1", '\u200b=1'].map(
+      (text) => [text, `'${text}`] as const,
+    ),
+    ['\t=1', "'\t'=1"],
+    ['\r\n=1', "'\r\n'=1"],
+    ['a,=1', "a,'=1"],
+    ['a; +1;b', "a;' +1;b"],
+    ['a\n=1\r\n\n@b', "a\n'=1\r\n'\n'@b"],
+    ['a\t"=1"', `a\t'"=1"`],
+    ['a\u2028-1', "a\u2028'-1"],
+    ['well-known - yes, a=b', 'well-known - yes, a=b'],
+  ] as const)('%j, which a spreadsheet could take for a formula, stands there as %j', (text, guarded) => {
+    expect(guardFormulas(text)).toBe(guarded)
+    expect(withoutGuards(guarded)).toBe(text)
+  })
+
+  const cell = fc.oneof(
+    diaryText,
+    fc
+      .array(fc.constantFrom(...'=+-@＝,;\t\r\n"\' \u3000\u200b\u2028a'), { maxLength: 12 })
+      .map((signs) => signs.join('')),
   )
 
-  it('gives every text back, but for the apostrophe', () => {
+  it('gives every text back, whatever stands in it', () => {
     fc.assert(
-      fc.property(diaryText, diaryText, (one, other) => {
-        const [row = []] = readCsv(`${csvCell(one)},${csvCell(other)}\r\n`)
-        expect(
-          row.map((cell, at) => ([one, other][at]?.startsWith("'") ? cell : cell.replace(/^'/, ''))),
-        ).toEqual([one, other])
-        for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/)
-      }),
+      fc.property(
+        cell,
+        cell,
+        fc.constantFrom(...CSV_SEPARATORS),
+        fc.integer({ min: 1, max: 9 }),
+        (one, other, separator, size) => {
+          const cutter = createRowCutter(separator)
+          const text = `${[one, other, 'x'].map(csvCell).join(separator)}\r\n`
+          const rows: string[][] = []
+          for (let at = 0; at < text.length; at += size) rows.push(...cutter.feed(text.slice(at, at + size)))
+          expect(rows.map((row) => row.map(withoutGuards))).toEqual([[one, other, 'x']])
+          expect(cutter.end()).toEqual([])
+        },
+      ),
+      { numRuns: generatedRuns(2000) },
     )
   })
 
-  it('has as many cells in every line', () => {
+  it('holds no formula, whichever of three separators a program takes for its own, and whether it knows quotes or not', () => {
     fc.assert(
-      fc.property(diary, (days) => {
-        const rows = readCsv([...diaryCsv(days, (column) => column)].join(''))
-        for (const row of rows) expect(row).toHaveLength(CSV_COLUMNS.length)
-      }),
+      fc.property(
+        cell,
+        cell,
+        fc.constantFrom(...CSV_SEPARATORS),
+        fc.constantFrom(...CSV_SEPARATORS),
+        (one, other, separator, own) => {
+          const text = `${[one, other].map(csvCell).join(separator)}\r\n`
+          const cutter = createRowCutter(own)
+          const cells = [...cutter.feed(text), ...(cutter.end() ?? [])].flat()
+          for (const read of [...cells, ...text.split(new RegExp(`[${own}\\r\\n]`))])
+            expect(read).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+        },
+      ),
+      { numRuns: generatedRuns(2000) },
     )
   })
+
+  it('of long runs without a formula is guarded in one go', () => {
+    for (const run of [' ', '\n', '"', "'", ',', '\t;'].map((sign) => sign.repeat(300_000))) {
+      expect(withoutGuards(guardFormulas(run))).toBe(run)
+      expect(withoutGuards(guardFormulas(`a${run}=`))).toBe(`a${run}=`)
+    }
+  })
+})
+
+it('a text of nothing but beginnings of addresses is written in one go', () => {
+  for (const sign of ['a', 'a@', 'http://', 'www.', ')', 'http://a).', '.a'])
+    expect(markdownText(sign.repeat(100_000)).length).toBeGreaterThan(99_000)
 })
 
 describe('the Markdown file', () => {
@@ -156,6 +243,16 @@ No sé. → Ni idea.
     ['a\r\nb', 'a\\\nb'],
     ['    no code', 'no code'],
     ['&amp;', '\\&amp;'],
+    ['http://example.com/a_b?x=1&y=2', '<http://example.com/a_b?x=1&y=2>'],
+    ['See https://a.example/*b*_c_~d|e, then go.', 'See <https://a.example/*b*_c_~d|e>, then go.'],
+    ['(https://a.example/x_(y))', '(<https://a.example/x_(y)>)'],
+    ['[a](https://a.example/b_c)', '\\[a\\](<https://a.example/b_c>)'],
+    ['見てhttps://a.example/b_c。次', '見て<https://a.example/b_c>。次'],
+    ['https://vi.wikipedia.org/wiki/Tiếng_Việt!', '<https://vi.wikipedia.org/wiki/Tiếng_Việt>!'],
+    ['www.example.com/a_b.', '[www.example.com/a\\_b](<http://www.example.com/a_b>).'],
+    ['first_last@a.example', '<first_last@a.example>'],
+    ['https://a.example/b_c\nnext', '<https://a.example/b_c>\\\nnext'],
+    ['https:// www. a_b@c', 'https:// www. a\\_b@c'],
   ])('%j stands there as %j', (text, markdown) => {
     expect(markdownText(text)).toBe(markdown)
   })

@@ -4,6 +4,7 @@ import type { Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
+import { type FoundAddress, webAddresses } from './web-addresses.ts'
 
 /** The words around those of the diary. */
 export type MarkdownTexts = {
@@ -25,11 +26,28 @@ const MARKUP = /[\\`*_[\]<>&~|]/g
 /** What is markup only at the beginning of a line: headings, lists, rules, and the number of a list. */
 const MARKUP_AT_START = /^(?:(?=[#+\-=])|\d+(?=[.)]))/
 
-/** A text that reads in Markdown as it was written: its lines stay lines, and empty ones part its paragraphs. */
+const escaped = (text: string) => text.replace(MARKUP, '\\$&')
+
+/** An address as a link wherever Markdown is read, with nothing of it escaped: `<…>` takes every sign as it is. */
+function linkOf({ address, target }: FoundAddress): string {
+  return address === target ? `<${address}>` : `[${escaped(address)}](<${target}>)`
+}
+
+function markdownLine(line: string): string {
+  let written = ''
+  let from = 0
+  for (const found of webAddresses(line)) {
+    written += escaped(line.slice(from, found.start)) + linkOf(found)
+    from = found.end
+  }
+  return (written + escaped(line.slice(from))).replace(MARKUP_AT_START, '$&\\')
+}
+
+/** A text that reads in Markdown as it was written: its lines stay lines, empty ones part its paragraphs, addresses open. */
 export function markdownText(text: string): string {
   return text
     .split(/\r\n?|\n/)
-    .map((line) => line.trim().replace(MARKUP, '\\$&').replace(MARKUP_AT_START, '$&\\'))
+    .map((line) => markdownLine(line.trim()))
     .join('\n')
     .replace(/([^\n])\n(?=[^\n])/g, '$1\\\n')
 }

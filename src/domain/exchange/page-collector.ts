@@ -8,10 +8,25 @@ import { fitRow } from '#domain/sync/fit-row.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { type DayOneEntry, isFromDayOne, joinDayOneEntries, readDayOneEntry } from './day-one.ts'
 import { readFiledDay } from './diary-file.ts'
+import type { ListFault } from './list-cutter.ts'
 import { type PracticeRows, readFiledPractice } from './practice-file.ts'
 
 /** What is wrong with an element of the file. */
-export type ElementFault = 'broken' | 'no-date' | 'no-text' | 'no-entry'
+export type ElementFault = 'broken' | 'no-date' | 'no-text' | 'no-entry' | 'only-media'
+
+/** Something that came nowhere: an element by its place in its list, from 1, or a whole file of an archive (place null). */
+export type LeftOut = { file: string | null; date: Day | null } & (
+  | { place: number; fault: ElementFault }
+  | { place: null; fault: ListFault }
+)
+
+/** What of a file is not on a page as it was, day by day. */
+type FoundDetails = {
+  /** The first of those that are counted as skipped. */
+  leftOut: LeftOut[]
+  media: { date: Day; count: number }[]
+  tagsMoved: Day[]
+}
 
 /** What a file holds: its pages, and what of it is none. */
 export type FoundPages = {
@@ -24,16 +39,18 @@ export type FoundPages = {
   media: number
   /** Pages with more tags than a page may have, or longer ones: those stand below the text. */
   tagsMoved: number
+  details: FoundDetails
   practice: PracticeRows
 }
 
+const MOST_DETAILS = 1000 // of a kind: more of them nobody reads, and a file may hold millions
+
 function faultOf(value: unknown): ElementFault {
-  const { date, creationDate, content, text } = fieldsOf(value)
+  const { date, creationDate, content, text, richText } = fieldsOf(value)
   if (date === undefined && creationDate === undefined) return 'no-date'
   const words = content ?? text ?? ''
   if (typeof words === 'string' && isBlank(words) && isDay(date)) return 'no-text'
-  if (content === undefined && text === undefined) return 'no-text'
-  return 'no-entry'
+  return content === undefined && text === undefined && richText === undefined ? 'no-text' : 'no-entry'
 }
 
 /** Whether a day holds nothing that anybody has written or chosen. */
@@ -64,54 +81,105 @@ function addTo<Value>(days: Map<Day, Value[]>, date: Day, value: Value): void {
   else known.push(value)
 }
 
-/** Collects the elements of a file as days; those of one day are joined. */
+/** Notes what of a file is not on a page as it was. */
+function createDetails() {
+  const details: FoundDetails = { leftOut: [], media: [], tagsMoved: [] }
+  const media = new Map<Day, number>()
+  let skipped: FoundPages['skipped'] = null
+  let file: string | null = null
+
+  const add = (leftOut: LeftOut) => {
+    if (details.leftOut.length < MOST_DETAILS) details.leftOut.push(leftOut)
+  }
+  return {
+    beginFile: (name: string) => {
+      file = name
+    },
+    skip(place: number, fault: ElementFault, date: Day | null = null): void {
+      skipped = { count: (skipped?.count ?? 0) + 1, first: skipped?.first ?? { place, fault } }
+      add({ file, place, fault, date })
+    },
+    skipFile: (name: string, fault: ListFault) => add({ file: name, place: null, fault, date: null }),
+    leaveMedia(date: Day, count: number): void {
+      if (count > 0) media.set(date, (media.get(date) ?? 0) + count)
+    },
+    moveTags: (date: Day) => details.tagsMoved.push(date),
+    found: () => ({
+      skipped,
+      media: [...media.values()].reduce((sum, count) => sum + count, 0),
+      tagsMoved: details.tagsMoved.length,
+      details: {
+        leftOut: details.leftOut,
+        media: [...media].map(([date, count]) => ({ date, count })).slice(0, MOST_DETAILS),
+        tagsMoved: details.tagsMoved.slice(0, MOST_DETAILS),
+      },
+    }),
+  }
+}
+
+/** Collects the elements of a file, or of the files in an archive, as days; those of one day are joined. */
 export function createPageCollector() {
   const filed = new Map<Day, DayDoc[]>()
   const dayOne = new Map<Day, DayOneEntry[]>()
   const practice: PracticeRows = { sentences: [], minutes: [] }
-  let skipped: FoundPages['skipped'] = null
-  let media = 0
-  let tagsMoved = 0
+  const details = createDetails()
   let place = 0
 
-  function skip(fault: ElementFault): void {
-    skipped = { count: (skipped?.count ?? 0) + 1, first: skipped?.first ?? { place, fault } }
-  }
-
-  function addDayOne(value: unknown): boolean {
+  function addDayOne(value: unknown): void {
     const entry = readDayOneEntry(value)
-    if (entry === null) return false
-    media += entry.media
-    addTo(dayOne, entry.date, entry)
-    return true
+    if (entry === null) {
+      details.skip(place, faultOf(value))
+      return
+    }
+    const { date, text, media } = entry
+    details.leaveMedia(date, media)
+    if (isBlank(text)) details.skip(place, media > 0 ? 'only-media' : 'no-text', date)
+    else addTo(dayOne, date, entry)
   }
 
   function addPage(date: Day, doc: DayDoc): void {
     const fitting = fitRow('day', doc, date)
-    if (fitting !== doc) tagsMoved += 1
+    if (fitting !== doc) details.moveTags(date)
     addTo(filed, date, fitting)
   }
 
-  function addFiled(value: unknown): boolean {
+  function addFiled(value: unknown): void {
     const day = readFiledDay(value)
-    if (day === null) return false
+    if (day === null) {
+      details.skip(place, faultOf(value))
+      return
+    }
     const { sentences, minutes } = readFiledPractice(value, day.date)
     practice.sentences.push(...sentences)
     practice.minutes.push(...minutes)
-    const isEmpty = isEmptyPage(day.doc)
-    if (!isEmpty) addPage(day.date, day.doc)
-    return !isEmpty || sentences.length + minutes.length > 0
+    if (!isEmptyPage(day.doc)) addPage(day.date, day.doc)
+    else if (sentences.length + minutes.length === 0) details.skip(place, faultOf(value), day.date)
   }
 
-  const addValue = (value: unknown) => (isFromDayOne(value) ? addDayOne(value) : addFiled(value))
+  function addValue(value: unknown): void {
+    if (isFromDayOne(value)) addDayOne(value)
+    else addFiled(value)
+  }
 
   return {
+    /** The elements that come next are those of a file of an archive. */
+    beginFile(name: string): void {
+      details.beginFile(name)
+      place = 0
+    },
+    /** A file of an archive that holds no list. */
+    skipFile: details.skipFile,
     /** Takes the JSON text of one element. */
     add(json: string): void {
       place += 1
       const parsed = parse(json)
-      if (parsed === null) skip('broken')
-      else if (!addValue(parsed.value)) skip(faultOf(parsed.value))
+      if (parsed === null) details.skip(place, 'broken')
+      else addValue(parsed.value)
+    },
+    /** Takes an element that is no JSON text. */
+    addElement(value: object): void {
+      place += 1
+      addValue(value)
     },
     found(): FoundPages {
       for (const entries of dayOne.values()) {
@@ -120,7 +188,7 @@ export function createPageCollector() {
       }
       const found = [...filed].map(([date, docs]): DiaryDay => ({ date, doc: joinDocs(docs) }))
       const days = found.sort((left, right) => (left.date < right.date ? 1 : -1))
-      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, skipped, media, tagsMoved, practice }
+      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, practice, ...details.found() }
     },
   }
 }

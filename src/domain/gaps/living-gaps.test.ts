@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sentencesToPurge } from '#domain/gaps/sentences-to-purge.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { gapOfKey, isSentenceKey, makeGapKey, type SentenceKey } from '#domain/kinds/sentence-key.ts'
@@ -8,13 +9,13 @@ import { livingSentences, type SentenceRow } from '#domain/sentences/living-sent
 import {
   afterAttempt,
   afterChoice,
+  afterKeeping,
   mergeSentences,
   purgedSentence,
 } from '#domain/sentences/merge-sentences.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { sentencesToPurge } from '#domain/sentences/sentences-to-purge.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
@@ -148,6 +149,137 @@ describe('kept words', () => {
     expect(sentencesToPurge({ deleted: { at: 1, ...entry(TEN) } }, rows)).toEqual([])
     expect(sentencesToPurge({}, rows)).toEqual([key])
     expect(sentencesToPurge(entry('Otra cosa.'), rows)).toEqual([key])
+  })
+})
+
+/** The row of words that were kept with their sentence. */
+function hold(sentence: string, words: string, { language = 'es-ES' as LanguageCode, now = 1 } = {}) {
+  const { key, doc } = keep(sentence, words, { language, now })
+  return {
+    key,
+    doc: afterKeeping(undefined, { text: sentence, words: doc.words ?? [] }, { kept: true, now }),
+  }
+}
+
+describe('words that are kept with their sentence', () => {
+  const right = 'Mañana voy a visitar a mi abuela.'
+  const entryOf = (translatedContent: string, fields: Partial<Entry> = {}): Entry => ({
+    ...{ id: '1', content: 'x', tags: [], mood: '', translationLanguage: 'es-ES' },
+    ...page(translatedContent),
+    ...fields,
+  })
+
+  it('stay when the sentence is checked again and the answer differs', () => {
+    const checked = (text: string) => ({
+      ...{ by: 'gemini', scope: 'language', language: 'es-ES' },
+      sentences: [{ text, verdict: 'fine', remarks: [] }],
+    })
+    const rows = [hold(right, 'a mi')]
+    for (const corrections of [checked(right), checked('Iré a ver a la abuela.'), undefined]) {
+      const entry = entryOf('Fui a casa.', { corrections })
+      expect(livingGaps(entry, 'es-ES', rows)).toMatchObject([{ text: right, kept: true, key: rows[0]?.key }])
+      expect(sentencesToPurge({ entry }, rows)).toEqual([])
+    }
+  })
+
+  it('stay when the page is translated anew, into another language, too, or is empty', () => {
+    const rows = [hold(TEN, 'cinco')]
+    const held = TEN.replace('cinco', '[cinco]')
+    expect(gapsIn('Algo muy distinto.', rows)).toEqual([held])
+    expect(gapsIn('', rows)).toEqual([held])
+    expect(livingGaps(page('Qualcosa di nuovo.'), 'it-IT', rows)).toMatchObject([
+      { text: TEN, language: 'es-ES' },
+    ])
+    expect(gapsIn(TEN.replace('cinco', 'otro'), rows)).toEqual([held]) // the words are gone from it
+    expect(gapsIn(`${TEN}\nDespués.`, rows)).toEqual([held]) // back, and once
+  })
+
+  it('are one card with all attempts, however often the sentence was edited before it went', () => {
+    const edited = `${TEN.slice(0, -1)} once.`
+    const [first, second] = [hold(TEN, 'cinco'), keep(edited, 'cinco', { now: 2 })]
+    const answer = (id: string) => attempt({ id, how: 'recall', rating: 3 })
+    const rows = [
+      { ...first, doc: afterAttempt(first.doc, [], answer('a')) },
+      { ...second, doc: afterAttempt({ attempts: [] }, second.doc.words ?? [], answer('b')) },
+    ]
+    const [gap, ...others] = livingGaps(page('Algo.'), 'es-ES', rows)
+    expect(others).toEqual([])
+    expect(gap).toMatchObject({ text: TEN, kept: true, before: [second.key] })
+    expect(gap?.attempts.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(sentencesToPurge({ entry: entryOf('Algo.') }, rows)).toEqual([])
+    const latest = [...rows, hold(edited, 'cinco', { now: 3 })].filter((row, at) => at !== 1 && row)
+    expect(livingGaps(page('Algo.'), 'es-ES', latest)).toMatchObject([{ text: edited }])
+  })
+
+  it('go once the learner drops them, also under the key of a later edit, and with their page', () => {
+    const edited = `${TEN.slice(0, -1)} once.`
+    const row = hold(TEN, 'cinco')
+    const dropped = (key: string, words: number[] = []) => ({
+      key,
+      doc: afterChoice(undefined, words, { kept: false, now: 5 }),
+    })
+    const later = keep(edited, 'cinco')
+    expect(gapsIn('Algo.', [row, dropped(later.key, later.doc.words)])).toEqual([])
+    const own = { key: row.key, doc: mergeSentences(undefined, row.doc, dropped(row.key).doc) }
+    expect(gapsIn('Algo.', [own])).toEqual([])
+    expect(gapsIn(TEN, [own])).toHaveLength(1) // on the page as before: said to be dropped
+    expect(sentencesToPurge({ entry: entryOf('Algo.') }, [own])).toEqual([row.key])
+    expect(sentencesToPurge({}, [row])).toEqual([row.key])
+    expect(sentencesToPurge({ deleted: { at: 1, entry: entryOf('Algo.') } }, [row])).toEqual([])
+    expect(mergeSentences(undefined, row.doc, purgedSentence(9)).text).toBeUndefined()
+  })
+
+  it('show no sentence but their own', () => {
+    const row = hold(TEN, 'cinco')
+    expect(gapsIn('Algo.', [{ ...row, doc: { ...row.doc, text: 'Otra frase de alguien.' } }])).toEqual([])
+    const long = hold(`${'palabra '.repeat(400)}fin.`, 'fin', { now: 1 })
+    expect(long.doc.text).toBeUndefined()
+    expect(parseRow('sentence', { ...row.doc, text: 'x'.repeat(2001) })).toBeNull()
+    expect(parseRow('sentence', row.doc)).toEqual(row.doc)
+  })
+
+  it('stay whatever stands on the page, until they are dropped', () => {
+    fc.assert(
+      fc.property(
+        oddText,
+        oddText,
+        oddText,
+        fc.constantFrom(...LANGUAGES),
+        fc.nat(),
+        (text, second, third, language, pick) => {
+          const words = sentencesOf(text, language).flatMap((sentence) =>
+            wordsOf(sentence, language).map((word) => ({ sentence, word })),
+          )
+          const chosen = words[pick % Math.max(1, words.length)]
+          const place = chosen && placeOfStretch(chosen.sentence, language, chosen.word)
+          if (chosen === undefined || place === null || place === undefined) return
+          const read = readSentence(chosen.sentence, DATE, language)
+          const held = { text: chosen.sentence, words: read.words }
+          const row = {
+            key: makeGapKey(read.key, place),
+            doc: afterKeeping(undefined, held, { kept: true, now: 1 }),
+          }
+          for (const now of [text, second, third]) {
+            const gaps = livingGaps(page(now), language, [row])
+            expect(gaps).toMatchObject([{ kept: true }])
+            const purged = sentencesToPurge({ entry: entryOf(now, { translationLanguage: language }) }, [row])
+            expect(purged).toEqual([])
+          }
+          const doc = afterChoice(row.doc, read.words, { kept: false, now: 2 })
+          expect(
+            livingGaps(page(`${second} ${third}`), language, [{ ...row, doc }]).filter(({ kept }) => kept),
+          ).toEqual([])
+        },
+      ),
+      { numRuns: generatedRuns(300) },
+    )
+  })
+
+  it('of very many rows are found in bounded time', () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => hold(TEN.replace('diez', `diez ${at}`), 'cinco'))
+    const start = performance.now()
+    expect(livingGaps(page('Algo.'), 'es-ES', rows).length).toBeGreaterThan(0)
+    expect(performance.now() - start).toBeLessThan(4000)
   })
 })
 

@@ -22,6 +22,7 @@ import {
 import { joinAttempts } from '#domain/sentences/merge-sentences.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
+import { type HeldGap, heldGaps } from './held-gaps.ts'
 
 /** Words of a sentence of a page, translated or put right, that the learner fills in, with all that was ever done with them. */
 export type LivingGap = LivingSentence & {
@@ -112,19 +113,32 @@ function gapsOf(found: Found[], of: Of): LivingGap[] {
     .sort((one, other) => one.gap.start - other.gap.start || one.gap.end - other.gap.end)
 }
 
+function gapsOfHeld({ sentence, place, language, rows }: HeldGap, date: Day): LivingGap[] {
+  return gapsOf(
+    rows.map((row) => ({ row, sentence, place })),
+    { date, language, text: sentence.text },
+  )
+}
+
 /**
  * The gaps of a saved translation, in the order of the text, then those of sentences that its corrections have put right. An
- * edit of a sentence moves a gap with its words and hides one whose words are gone; put back, it is there again. `rows`:
- * those of the day, of sentences and of gaps.
+ * edit of a sentence moves a gap with its words. One whose words or sentence are gone stands behind these, in the sentence that
+ * it holds; where it holds none it is hidden. Put back, it is on the page again. `rows`: those of the day, of sentences and of
+ * gaps.
  */
 export function livingGaps(entry: PageOfGaps, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
   const ofLanguage = rows.filter(({ key }) => languageOfSentence(gapOfKey(key)?.sentence ?? key) === language)
-  if (!ofLanguage.some(({ key }) => gapOfKey(key) !== null)) return []
+  if (!rows.some(({ key }) => gapOfKey(key) !== null)) return []
   const sentences = sentencesOfPage(entry, language)
   const found = new Map<ReadSentence, Found[]>([...sentences.all.values()].map((sentence) => [sentence, []]))
-  for (const one of ofLanguage.flatMap(finderIn(sentences, ofLanguage))) found.get(one.sentence)?.push(one)
+  const placed = ofLanguage.flatMap(finderIn(sentences, ofLanguage))
+  for (const one of placed) found.get(one.sentence)?.push(one)
+  const onPage = new Set(placed.map(({ row }) => row))
   const { date } = entry
-  return [...found]
-    .filter(([, own]) => own.length > 0)
-    .flatMap(([{ text }, own]) => gapsOf(own, { date, language, text }))
+  return [
+    ...[...found]
+      .filter(([, own]) => own.length > 0)
+      .flatMap(([{ text }, own]) => gapsOf(own, { date, language, text })),
+    ...heldGaps(rows.filter((row) => !onPage.has(row))).flatMap((held) => gapsOfHeld(held, date)),
+  ]
 }

@@ -1,5 +1,6 @@
 import { type DAY_FIELDS, type ENTRY_FIELDS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import type { DraftOf, RowOf } from '#domain/kinds/kind.ts'
+import { hasTag } from './same-tag.ts'
 
 export type Mood = Entry['mood']
 
@@ -18,8 +19,8 @@ export type Draft = DraftOf<typeof ENTRY_FIELDS>
 /** Everything a device keeps of one day. */
 export type DayDoc = RowOf<typeof DAY_FIELDS>
 
-/** Whether there is anything to see in it, no mark of direction or joiner alone, and it is not there already. */
-const isNewTag = (tags: string[], tag: string) => /[^\s\p{C}]/u.test(tag) && !tags.includes(tag)
+/** Whether there is anything to see in it, no mark of direction or joiner alone, and it is not there already, in whatever spelling. */
+const isNewTag = (tags: string[], tag: string) => /[^\s\p{C}]/u.test(tag) && !hasTag(tags, tag)
 
 /** Why a tag cannot be added; null where it can, or where there is nothing to add. */
 export function tagRefusal(tags: string[], text: string): 'tooMany' | 'tooLong' | null {

@@ -4,6 +4,7 @@ import { dayOf, isDay } from '#domain/clock.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import { addTag, removeTag, savedStateOf, tagRefusal } from './entry.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
+import { tagsOnce } from './same-tag.ts'
 import { searchEntries } from './search.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
@@ -49,6 +50,32 @@ describe('tags', () => {
 
   it('DIARY-25: a tag already there is not added again', () => {
     expect(addTag(['a', 'b'], ' b ')).toEqual(['a', 'b'])
+  })
+
+  it.each([
+    ['Market Day', 'market day'],
+    ['CAFÉ', 'café'.normalize('NFD')],
+    ['カフェ', 'ｶﾌｪ'],
+    ['ＳＥＡ', 'sea'],
+    ['Đà Nẵng', 'đà nẵng'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['sea\u200b', 'sea'],
+    ['two  words', 'two words'],
+  ])('DIARY-25: %j is there already in the spelling %j', (tag, known) => {
+    expect(addTag([known], tag)).toEqual([known])
+    expect(addTag([tag], known)).toEqual([tag])
+    expect(tagRefusal([tag], known)).toBeNull()
+    expect(tagsOnce(['x', tag, known])).toEqual(['x', tag])
+  })
+
+  it.each([
+    ['ma', 'mà'],
+    ['か', 'が'],
+    ['a-b', 'ab'],
+    ['👩‍👩‍👧', '👨‍👩‍👧'],
+    ['', '\u200b'],
+  ])('%j and %j are two tags', (one, other) => {
+    expect(tagsOnce([one, other])).toEqual([one, other])
   })
 
   const hundred = Array.from({ length: 100 }, (_, index) => `tag ${index}`)

@@ -1,6 +1,7 @@
 import { foldSearch } from '#domain/text/fold-search.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import type { Entry, Mood } from './entry.ts'
+import { tagKey, tagsOnce } from './same-tag.ts'
 
 /** Which entries a list shows; an empty field lets every entry through. */
 export type EntryFilter = { query: string; mood: Mood; tag: string }
@@ -36,15 +37,17 @@ export function searchEntries(entries: Entry[], query: string): Entry[] {
 export function filterEntries(entries: Entry[], { query, mood, tag }: EntryFilter): Entry[] {
   const found = searchEntries(entries, query)
   if (mood === '' && tag === '') return found
+  const key = tagKey(tag)
   return found.filter(
-    (entry) => (mood === '' || entry.mood === mood) && (tag === '' || entry.tags.includes(tag)),
+    (entry) =>
+      (mood === '' || entry.mood === mood) && (tag === '' || entry.tags.some((one) => tagKey(one) === key)),
   )
 }
 
-/** The tags of all entries, each once, in the order of a language. */
+/** The tags of all entries, each once, as the first of them spells it, in the order of a language. */
 export function tagsOf(entries: Entry[], language: string): string[] {
   const { compare } = new Intl.Collator(language)
-  return [...new Set(entries.flatMap(({ tags }) => tags))].sort(compare)
+  return tagsOnce(entries.flatMap(({ tags }) => tags)).sort(compare)
 }
 
 export type Month = string // yyyy-MM

@@ -18,7 +18,13 @@ export const RATINGS = [1, 2, 3, 4] as const
 export const UNKNOWN_ENGINE = 'unknown'
 
 /** Attempts of one sentence beyond these are the oldest, and are dropped; sizes are bytes of UTF-8. */
-export const SENTENCE_LIMITS = { attempts: 1000, attemptBytes: 1000, wordHashes: 1000, idLength: 64 } as const
+export const SENTENCE_LIMITS = {
+  attempts: 1000,
+  attemptBytes: 1000,
+  wordHashes: 1000,
+  idLength: 64,
+  textLength: 2000,
+} as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME = /^[a-z][a-zA-Z0-9]{0,39}$/
@@ -40,6 +46,9 @@ function oneOf<Value>(known: readonly Value[]) {
 const wholeTo = (most: number) => numberThat<number>((value) => isWhole(value, most))
 const MOMENT = numberThat<number>(isMoment)
 const COUNT = wholeTo(MOST_WORDS)
+const HELD_TEXT = textThat(
+  (value): value is string => typeof value === 'string' && value.length <= SENTENCE_LIMITS.textLength,
+)
 const ID = textThat(
   (value): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value),
 )
@@ -112,7 +121,7 @@ function isSoundAttempt(attempt: Fields): boolean {
 }
 
 /**
- * What was ever done with one sentence of one day. It holds none of its text. A field with its time beside it (`kept`,
+ * What was ever done with one sentence of one day. It holds none of its text, but for `text`. A field with its time beside it (`kept`,
  * `keptAt`: epoch ms) is a choice: the latest counts, also of choices that this version does not know.
  */
 export const SENTENCE_FIELDS = {
@@ -135,6 +144,9 @@ export const SENTENCE_FIELDS = {
   /** Hashes of words of it that the learner does not want to practise by themselves. */
   leftOutWords: { type: HASHES, refused: 'everywhere', merge: 'sentence' },
   leftOutWordsAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
+  /** Of words that are kept: the sentence that they are of, so that they stay when it no longer stands on its page. */
+  text: { type: HELD_TEXT, refused: 'everywhere', merge: 'sentence' },
+  textAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
   /** What was done until then is gone for good, epoch ms. */
   purgedAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
 } as const satisfies Table

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { livingGaps } from '#domain/gaps/living-gaps.ts'
+import { sentencesToPurge } from '#domain/gaps/sentences-to-purge.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { makeGapKey } from '#domain/kinds/sentence-key.ts'
@@ -10,7 +11,6 @@ import { afterAttempt, afterChoice, afterLeavingOut } from './merge-sentences.ts
 import type { SentenceDoc } from './sentence.ts'
 import { readSentence } from './sentence-of-text.ts'
 import { attempt } from './sentences.fixture.ts'
-import { sentencesToPurge } from './sentences-to-purge.ts'
 
 const DATE = '2026-11-21'
 

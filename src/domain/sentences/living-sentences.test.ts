@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sentencesToPurge } from '#domain/gaps/sentences-to-purge.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, purgeDeleted } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
@@ -11,7 +12,6 @@ import { livingSentences, type SentenceRow } from './living-sentences.ts'
 import type { Attempt } from './sentence.ts'
 import { readSentence } from './sentence-of-text.ts'
 import { attempt } from './sentences.fixture.ts'
-import { sentencesToPurge } from './sentences-to-purge.ts'
 
 const DATE = '2026-11-21'
 

@@ -125,6 +125,26 @@ export function afterChoice(
   return withWords(chosenAgain(doc, { kept, now }), words, now)
 }
 
+/**
+ * The same of words of a sentence, which is held with them where it is not longer than a row may hold: a correction or another
+ * translation may take it from its page.
+ */
+export function afterKeeping(
+  doc: SentenceDoc | undefined,
+  { text, words }: { text: string; words: number[] },
+  choice: { kept: boolean; now: number },
+): SentenceDoc {
+  const chosen = afterChoice(doc, words, choice)
+  return choice.kept ? withHeld(chosen, text, choice.now) : chosen
+}
+
+/** The row of words that are kept, with the sentence that they are of, as far as that may be held. */
+export function withHeld(doc: SentenceDoc, text: string, now: number): SentenceDoc {
+  if (doc.text === text || text.length > SENTENCE_LIMITS.textLength) return doc
+  const { textAt = Number.NEGATIVE_INFINITY, purgedAt = Number.NEGATIVE_INFINITY } = doc
+  return { ...doc, text, textAt: Math.max(now, textAt + 1, purgedAt + 1) }
+}
+
 /** The sentence once one more of its words, by its hash, is not to be practised by itself. */
 export function afterLeavingOut(
   doc: SentenceDoc | undefined,

@@ -1,5 +1,6 @@
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { hasTag } from '#domain/journal/same-tag.ts'
 import { joinWrittenOn } from '#domain/journal/written-on.ts'
 import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { entryNames } from '#domain/kinds/entry-fields.ts'
@@ -25,7 +26,7 @@ function holdsField(here: Fields, coming: Fields, name: string): boolean {
   if (TEXTS.includes(name)) return holdsSentences(String(value ?? ''), String(other))
   if (field?.merge === 'tags' && Array.isArray(other) && Array.isArray(value)) {
     const lines = String(here.content ?? '').split('\n')
-    return other.every((tag) => value.includes(tag) || lines.includes(`#${tag}`))
+    return other.every((tag) => hasTag(value, tag) || lines.includes(`#${tag}`))
   }
   // what tells of a translation counts only with its text
   if (field?.merge === 'translation')

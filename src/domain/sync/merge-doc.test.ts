@@ -4,9 +4,12 @@ import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { hasTag, tagsOnce } from '#domain/journal/same-tag.ts'
 import { isSameJson } from '#domain/row.ts'
+import { bringIn } from './bring-in.ts'
 import { afterActs, dayActs, wordsOfDay } from './day-docs.fixture.ts'
 import { mergeDoc, restoreEntry } from './merge-doc.ts'
+import { mergeTags } from './merge-fields.ts'
 import { parseRow } from './parse-row.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
 
@@ -312,6 +315,34 @@ describe('corrections', () => {
   it('of one side come to the other, beside what that has changed', () => {
     const merged = mergeDoc(day, withEntry({ mood: 'happy' }), withEntry({ corrections: 3 }))
     expect(merged).toEqual(withEntry({ mood: 'happy', corrections: 3 }))
+  })
+})
+
+describe('one tag in two spellings', () => {
+  const tagged = (...tags: string[]) => withEntry({ tags })
+  const merged = (base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc) =>
+    mergeDoc(base, mine, theirs).entry?.tags
+
+  it('is one after a merge, as the server spells it, or as it was spelled anew', () => {
+    expect(merged(tagged(), tagged('Sea', 'b'), tagged('sea'))).toEqual(['sea', 'b'])
+    expect(merged(undefined, tagged('Sea', 'b'), tagged('sea', 'c'))).toEqual(['sea', 'c', 'b'])
+    expect(merged(tagged('sea'), tagged('Sea'), tagged('sea', 'c'))).toEqual(['Sea', 'c'])
+    expect(merged(tagged('sea'), tagged('sea', 'b'), tagged('SEA'))).toEqual(['SEA', 'b'])
+    expect(merged(tagged('sea'), tagged(), tagged('sea', 'c'))).toEqual(['c'])
+    expect(bringIn(tagged('sea'), tagged('SEA', 'Sea')).entry?.tags).toEqual(['sea'])
+  })
+
+  it('loses no tag that either side has, and holds none twice', () => {
+    const tags = fc.array(fc.constantFrom('a', 'A', 'b', 'B', 'é', 'e\u0301', 'É'), { maxLength: 5 })
+    fc.assert(
+      fc.property(tags, tags, tags, (base, mine, theirs) => {
+        const both = mergeTags(base, mine, theirs)
+        expect(tagsOnce(both)).toEqual(both)
+        for (const tag of [...mine, ...theirs]) expect(hasTag(base, tag) || hasTag(both, tag)).toBe(true)
+        for (const tag of both) expect([...mine, ...theirs]).toContain(tag)
+        expect(mergeTags(both, both, both)).toEqual(both)
+      }),
+    )
   })
 })
 

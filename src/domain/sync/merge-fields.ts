@@ -1,3 +1,4 @@
+import { tagKey, tagsOnce } from '#domain/journal/same-tag.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -32,10 +33,21 @@ export function mergeFields(base: object, mine: object, theirs: object, ruled: r
   return Object.fromEntries(merged)
 }
 
-/** Three-way merge of a set: what either has added, without what either has removed; theirs first. */
+/**
+ * Three-way merge of a set: what either has added, without what either has removed; theirs first. A tag is one in whatever
+ * spelling; mine counts where theirs is that of before.
+ */
 export function mergeTags(base: string[], mine: string[], theirs: string[]): string[] {
-  const kept = theirs.filter((tag) => mine.includes(tag) || !base.includes(tag))
-  return [...kept, ...mine.filter((tag) => !base.includes(tag) && !kept.includes(tag))]
+  const [was, left, right] = [base, mine, theirs].map(byKey)
+  const kept = [...(right ?? [])].filter(([key]) => left?.has(key) || !was?.has(key))
+  const added = [...(left ?? [])].filter(([key]) => !was?.has(key) && !right?.has(key))
+  const spelled = kept.map(([key, tag]) => (tag === was?.get(key) ? (left?.get(key) ?? tag) : tag))
+  return [...spelled, ...added.map(([, tag]) => tag)]
+}
+
+/** The tags by what they are known by, each as it was spelled first. */
+function byKey(tags: readonly string[]): Map<string, string> {
+  return new Map(tagsOnce(tags).map((tag) => [tagKey(tag), tag]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Fields } from '#domain/fields.ts'
 import type { FullDraft } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { hasTag } from '#domain/journal/same-tag.ts'
 import { ENTRY_NAMES, entryNames, tellingFields, withoutFields } from '#domain/kinds/entry-fields.ts'
 import type { Field, FieldRule, MergeRule } from '#domain/kinds/kind.ts'
 import { commonText } from './common-text.ts'
@@ -63,7 +64,7 @@ const RULES: Record<FieldRule, Rule> = {
     },
     common: (mine, theirs, names) =>
       Object.fromEntries(
-        names.map((name) => [name, asTags(mine[name]).filter((tag) => asTags(theirs[name]).includes(tag))]),
+        names.map((name) => [name, asTags(mine[name]).filter((tag) => hasTag(asTags(theirs[name]), tag))]),
       ),
   },
   chosen: eachOf(

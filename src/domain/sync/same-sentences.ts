@@ -1,11 +1,12 @@
 import { foldSame } from '#domain/text/fold-text.ts'
+import { importedText } from '#domain/text/plain-text.ts'
 import { cutSentences, inSentences, joinWords, type SentencePiece } from './text-pieces.ts'
 
 const foldKey = ({ key }: SentencePiece) => foldSame(key)
 
 /** The sentences of a text as they compare, whichever program has written them. */
 function foldedSentences(text: string): string[] {
-  return cutSentences(text.split('\n').map(foldSame).join('\n')).sentences.map(({ key }) => key)
+  return cutSentences(importedText(text).split('\n').map(foldSame).join('\n')).sentences.map(({ key }) => key)
 }
 
 /** Whether every sentence of `part` stands in a text, whole and in the same order. */

@@ -13,3 +13,17 @@ export function withoutUnseen(text: string): string {
 export function plainText(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(ALL_BUT_LINES, '')
 }
+
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+
+/**
+ * What a program leaves in a text that has no shape of its own, or stands for a thing that is none of its words (U+FFFC). What
+ * joins letters and emoji, chooses their look or spells a flag stays.
+ */
+const LEFT_BEHIND =
+  /(?![\n\t\u115f\u1160\u200c\u{e0000}-\u{e01ef}]|\u200d|[\ufe00-\ufe0f])[\p{Cc}\p{Cs}\p{DI}\ufff9-\ufffc\ufffe\uffff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,8})[\u{e0000}-\u{e007f}]/gu
+
+/** The words of another program: with line breaks as they are here, and without signs that nobody has typed or sees. */
+export function importedText(text: string): string {
+  return text.replace(LINE_ENDS, '\n').replace(LEFT_BEHIND, '')
+}

@@ -1,7 +1,7 @@
+import { sentencesToPurge } from '#domain/gaps/sentences-to-purge.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
-import { sentencesToPurge } from '#domain/sentences/sentences-to-purge.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type {
   ChangeAnswer,

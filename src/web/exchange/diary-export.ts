@@ -1,15 +1,20 @@
-import { type CsvColumn, diaryCsv } from '#domain/exchange/diary-csv.ts'
+import { type CsvColumn, csvSeparatorFor, diaryCsv } from '#domain/exchange/diary-csv.ts'
 import { diaryJson } from '#domain/exchange/diary-file.ts'
 import { diaryMarkdown, type MarkdownTexts } from '#domain/exchange/diary-markdown.ts'
 import type { PracticeRows } from '#domain/exchange/practice-file.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 
 export const FILE_FORMATS = ['json', 'markdown', 'csv'] as const
 
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** The words that a file holds beside those of the diary. */
-export type FileTexts = { markdown: MarkdownTexts; column(name: CsvColumn): string }
+/** The words that a file holds beside those of the diary, and the learner's own language, which spreadsheets go by. */
+export type FileTexts = {
+  markdown: MarkdownTexts
+  column(name: CsvColumn): string
+  nativeLanguage: LanguageCode
+}
 
 /** Every day with its last words, and what was practised. */
 export type WholeDiary = { days: DiaryDay[]; practice: PracticeRows }
@@ -18,7 +23,8 @@ const NAMES: Record<FileFormat, string> = { json: 'diary.json', markdown: 'diary
 
 function piecesOf({ days, practice }: WholeDiary, format: FileFormat, texts: FileTexts): Generator<string> {
   if (format === 'json') return diaryJson(days, practice)
-  return format === 'csv' ? diaryCsv(days, texts.column) : diaryMarkdown(days, texts.markdown)
+  if (format === 'markdown') return diaryMarkdown(days, texts.markdown)
+  return diaryCsv(days, texts.column, csvSeparatorFor(texts.nativeLanguage))
 }
 
 const PORTION = 500 // pieces between two chances for the tab to answer

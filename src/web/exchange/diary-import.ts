@@ -1,12 +1,17 @@
+import type { Day } from '#domain/clock.ts'
 import type { FoundPages } from '#domain/exchange/page-collector.ts'
 import type { PracticeRows } from '#domain/exchange/practice-file.ts'
+import type { ColumnOf } from '#domain/exchange/read-diary-csv.ts'
 import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { createState } from '#domain/subscribers.ts'
 import { type FileFault, readDiaryFile } from './read-diary-file.ts'
 
+/** What a day that came has changed: it had no words, has others now, or had all that came. */
+type DayChange = 'new' | 'joined' | 'same'
+
 /** How far the pages of a file have come: `joined` of them changed a day that had words. */
-type PagesCome = { come: number; joined: number }
+type PagesCome = { come: number; joined: number; days: Record<DayChange | 'waiting', readonly Day[]> }
 
 /**
  * Brings days into the diary one after another, and calls back after each. Ends early when the signal fires; what has
@@ -14,7 +19,7 @@ type PagesCome = { come: number; joined: number }
  */
 export type BringDays = (
   days: DiaryDay[],
-  how: { signal: AbortSignal; onDay(isJoined: boolean): void },
+  how: { signal: AbortSignal; onDay(date: Day, change: DayChange): void },
 ) => Promise<Outcome<null, StoreFailure>>
 
 /** Brings in what was practised. What has come stays. */
@@ -25,7 +30,7 @@ export type BringPractice = (
 
 export type ImportPorts = { bringDays: BringDays; bringPractice: BringPractice }
 
-type Found = Pick<FoundPages, 'source' | 'skipped' | 'media' | 'tagsMoved'> & { total: number }
+type Found = Pick<FoundPages, 'source' | 'skipped' | 'media' | 'tagsMoved' | 'details'> & { total: number }
 
 export type ImportState =
   | { status: 'idle' }
@@ -33,6 +38,9 @@ export type ImportState =
   | ({ status: 'bringing' | 'done' | 'cancelled'; file: string } & Found & PagesCome)
   | ({ status: 'stopped'; file: string; failure: StoreFailure } & Found & PagesCome)
   | { status: 'refused'; file: string; fault: FileFault }
+
+/** Pages have been found, and are brought in, or were. */
+export type CountedState = Extract<ImportState, { total: number }>
 
 /** The learner cancels; nothing has come in yet. */
 const NOTHING_YET: ImportState = { status: 'idle' }
@@ -48,33 +56,41 @@ export function createDiaryImport({ bringDays, bringPractice }: ImportPorts) {
     signal: AbortSignal,
   ): Promise<void> {
     const found = { file, ...rest, total: days.length }
-    const pages: PagesCome = { come: 0, joined: 0 }
-    const show = (status: 'bringing' | 'done' | 'cancelled') => set({ now: { status, ...found, ...pages } })
+    const changed: Record<DayChange, Day[]> = { new: [], joined: [], same: [] }
+    let come = 0
+    const pagesNow = (): PagesCome => ({
+      come,
+      joined: changed.joined.length,
+      days: { ...changed, waiting: days.slice(come).map(({ date }) => date) },
+    })
+    const show = (status: 'bringing' | 'done' | 'cancelled') =>
+      set({ now: { status, ...found, ...pagesNow() } })
     show('bringing')
     const brought = await bringDays(days, {
       signal,
-      onDay(isJoined) {
-        pages.come += 1
-        if (isJoined) pages.joined += 1
+      onDay(date, change) {
+        come += 1
+        changed[change].push(date)
         show('bringing')
       },
     })
     const outcome = brought.ok ? await bringPractice(practice, { signal }) : brought
-    if (!outcome.ok) set({ now: { status: 'stopped', ...found, ...pages, failure: outcome.error } })
-    else show(pages.come < days.length ? 'cancelled' : 'done')
+    if (!outcome.ok) set({ now: { status: 'stopped', ...found, ...pagesNow(), failure: outcome.error } })
+    else show(come < days.length ? 'cancelled' : 'done')
   }
 
   return {
     get: () => get().now,
     subscribe,
-    async start(file: File): Promise<void> {
+    /** `columnOf`: what the names of columns mean, in a CSV file. */
+    async start(file: File, columnOf: ColumnOf): Promise<void> {
       running.abort()
       running = new AbortController()
       const { signal } = running
       set({ now: { status: 'reading', file: file.name, share: 0 } })
       try {
         const onProgress = (share: number) => set({ now: { status: 'reading', file: file.name, share } })
-        const found = await readDiaryFile(file, { signal, onProgress })
+        const found = await readDiaryFile(file, { signal, onProgress, columnOf })
         if (found.ok) await bring(file.name, found.value, signal)
         else set({ now: { status: 'refused', file: file.name, fault: found.error } })
       } catch (error) {

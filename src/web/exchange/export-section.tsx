@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -7,10 +8,11 @@ import { diaryFile, FILE_FORMATS, type FileFormat, type FileTexts, type WholeDia
 import { ExchangeSection } from './exchange-section.tsx'
 
 /** The words of the files, in the language of the site. */
-function useFileTexts(): FileTexts {
+function useFileTexts(nativeLanguage: LanguageCode): FileTexts {
   const { t, language } = useTexts('exchange')
   const { t: journal } = useTexts('journal')
   return {
+    nativeLanguage,
     column: (name) => t(`columns.${name}`),
     markdown: {
       title: t('file.title'),
@@ -30,11 +32,12 @@ function useFileTexts(): FileTexts {
 type ExportSectionProps = {
   readDiary(): Promise<WholeDiary>
   download(name: string, text: string): void
+  nativeLanguage: LanguageCode
 }
 
-export function ExportSection({ readDiary, download }: ExportSectionProps) {
+export function ExportSection({ readDiary, download, nativeLanguage }: ExportSectionProps) {
   const { t } = useTexts('exchange')
-  const texts = useFileTexts()
+  const texts = useFileTexts(nativeLanguage)
   const [making, setMaking] = useState<FileFormat | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const exportAs = async (format: FileFormat) => {

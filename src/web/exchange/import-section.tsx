@@ -1,11 +1,13 @@
 import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CSV_COLUMNS } from '#domain/exchange/diary-csv.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { createDiaryImport, type ImportPorts, type ImportState } from './diary-import.ts'
+import { type CountedState, createDiaryImport, type ImportPorts, type ImportState } from './diary-import.ts'
 import { ExchangeSection } from './exchange-section.tsx'
+import { ImportReport } from './import-report.tsx'
 
 /** Brings a file into the diary. It is cancelled when the page is left; the same file goes on where it stopped. */
 export function ImportSection(ports: ImportPorts) {
@@ -14,10 +16,11 @@ export function ImportSection(ports: ImportPorts) {
   const state = useSyncExternalStore(running.subscribe, running.get)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => running.cancel, [running])
+  const columnOf = (name: string) => CSV_COLUMNS.find((column) => t(`columns.${column}`) === name) ?? null
   const isBusy = state.status === 'reading' || state.status === 'bringing'
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    if (file !== undefined) void running.start(file)
+    if (file !== undefined) void running.start(file, columnOf)
     target.value = '' // so that the same file can be chosen again
   }
   return (
@@ -25,7 +28,7 @@ export function ImportSection(ports: ImportPorts) {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.zip,.csv,application/json,application/zip,text/csv"
         hidden
         aria-label={t('import.choose')}
         onChange={choose}
@@ -40,13 +43,12 @@ export function ImportSection(ports: ImportPorts) {
             </Button>
           </div>
           <Result state={state} />
+          {'total' in state && <ImportReport state={state} />}
         </>
       )}
     </ExchangeSection>
   )
 }
-
-type CountedState = Extract<ImportState, { total: number }>
 
 function useCounts() {
   const { language } = useTexts('exchange')

@@ -1,86 +1,191 @@
 import { createListCutter, type ListFault } from '#domain/exchange/list-cutter.ts'
 import { createPageCollector, type FoundPages } from '#domain/exchange/page-collector.ts'
+import { type ColumnOf, type CsvFault, createDiaryCsvReader } from '#domain/exchange/read-diary-csv.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { type ArchivedFile, ArchiveError, readArchive } from './zip-archive.ts'
 
 /** Why a file cannot be brought in. */
 export type FileFault =
   | ListFault
+  | CsvFault
   | 'too-large'
   | 'empty'
-  | 'archive' // Day One hands out a ZIP, with the JSON in it
+  | 'archive' // that cannot be read: damaged, with a password, or packed in a rare way
+  | 'archive-without-json'
   | 'not-text'
   | 'unreadable' // it has been moved or changed since it was chosen
   | 'no-entries' // a list of something else
   | 'no-pages'
 
-const MOST_BYTES = 200 * 1024 * 1024 // forty times a diary of ten years
+const MOST_BYTES = 200 * 1024 * 1024 // forty times a diary of ten years; of an archive, all of its JSON, unpacked
+const MOST_JSON_FILES = 1000 // in an archive: one a journal
 
 async function isArchive(file: Blob): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
-  return start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04
+  const [p, k, one, two] = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return p === 0x50 && k === 0x4b && ((one === 3 && two === 4) || (one === 5 && two === 6))
 }
 
-/** The text of a file piece by piece; throws a TypeError where it is not UTF-8. */
-async function* piecesOf(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
-      yield decoder.decode(value, { stream: true })
-      onRead(value.byteLength)
+      yield value
     }
-    yield decoder.decode()
   } finally {
     await reader.cancel()
   }
 }
 
-function faultOf({ days, practice, skipped }: FoundPages): FileFault | null {
-  if (days.length + practice.sentences.length + practice.minutes.length > 0) return null
-  return skipped === null ? 'no-pages' : 'no-entries'
+/** The text of a file piece by piece; throws a TypeError where it is not UTF-8. */
+async function* piecesOf(
+  bytes: AsyncGenerator<Uint8Array>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const value of bytes) {
+    onRead(value.byteLength)
+    yield decoder.decode(value, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+type Collector = ReturnType<typeof createPageCollector>
+
+/** Reads the text of one file piece by piece. */
+type TextReader<Fault> = { feed(piece: string): void; end(): void; fault(hasEnded?: boolean): Fault | null }
+
+function jsonReader(collector: Collector): TextReader<ListFault> {
+  const cutter = createListCutter()
+  return {
+    feed(piece) {
+      for (const element of cutter.feed(piece)) collector.add(element)
+    },
+    end: () => undefined,
+    fault: (hasEnded) => cutter.fault(hasEnded),
+  }
+}
+
+function csvReader(collector: Collector, columnOf: ColumnOf, isNamedCsv: boolean): TextReader<FileFault> {
+  const reader = createDiaryCsvReader(columnOf)
+  const add = (elements: object[]) => {
+    for (const element of elements) collector.addElement(element)
+  }
+  return {
+    feed: (piece) => add(reader.feed(piece)),
+    end: () => add(reader.end()),
+    fault() {
+      const fault = reader.fault()
+      return fault === 'no-columns' && !isNamedCsv ? 'not-json' : fault
+    },
+  }
+}
+
+async function readInto<Fault>(
+  reader: TextReader<Fault>,
+  pieces: AsyncGenerator<string>,
+  signal: AbortSignal,
+): Promise<Fault | null> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    reader.feed(piece)
+    const fault = reader.fault()
+    if (fault !== null) return fault
+  }
+  reader.end()
+  return reader.fault(true)
+}
+
+function foundIn(collector: Collector): Outcome<FoundPages, FileFault> {
+  const found = collector.found()
+  const { days, practice, skipped } = found
+  if (days.length + practice.sentences.length + practice.minutes.length > 0) return success(found)
+  return failure(skipped === null ? 'no-pages' : 'no-entries')
 }
 
 type Reading = {
   signal: AbortSignal
   /** How much has been read, 0 to 1. */
   onProgress(share: number): void
+  /** Of a CSV file. */
+  columnOf: ColumnOf
+  /** Bytes of JSON or CSV, of an archive all of them, unpacked. */
+  most?: number
 }
 
-async function readPages(
-  file: Blob,
-  { signal, onProgress }: Reading,
+const BEGINS_JSON = /^[\s\ufeff]*(?:[[{]|$)/
+
+async function readOneFile(
+  file: File,
+  { signal, onProgress, columnOf }: Reading,
 ): Promise<Outcome<FoundPages, FileFault>> {
-  const cutter = createListCutter()
   const collector = createPageCollector()
+  const isNamedCsv = /\.[ct]sv$/i.test(file.name)
+  const isJson = BEGINS_JSON.test(await file.slice(0, 1000).text())
+  const reader = isJson ? jsonReader(collector) : csvReader(collector, columnOf, isNamedCsv)
   let read = 0
-  const pieces = piecesOf(file, (bytes) => {
+  const pieces = piecesOf(bytesOf(file), (bytes) => {
     read += bytes
     onProgress(read / file.size)
   })
-  for await (const piece of pieces) {
-    signal.throwIfAborted()
-    for (const element of cutter.feed(piece)) collector.add(element)
-    const fault = cutter.fault()
-    if (fault !== null) return failure(fault)
+  const fault = await readInto(reader, pieces, signal)
+  return fault === null ? foundIn(collector) : failure(fault)
+}
+
+/** What unpacks to more than it says, or than anybody writes. */
+class TooLargeError extends Error {}
+
+/** The lists of entries: Day One has one for each journal, beside folders of pictures; macOS adds files of its own. */
+function isList({ name }: ArchivedFile): boolean {
+  return /(?:^|\/)[^/.][^/]*\.json$/i.test(name) && !name.startsWith('__MACOSX/')
+}
+
+async function readArchivedFiles(
+  files: ArchivedFile[],
+  { signal, onProgress, most = MOST_BYTES }: Reading,
+): Promise<Outcome<FoundPages, FileFault>> {
+  const collector = createPageCollector()
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  const faults: ListFault[] = []
+  let read = 0
+  for (const file of files) {
+    collector.beginFile(file.name)
+    const pieces = piecesOf(file.bytes(), (bytes) => {
+      read += bytes
+      if (read > most) throw new TooLargeError()
+      onProgress(total === 0 ? 0 : Math.min(read / total, 1))
+    })
+    const fault = await readInto(jsonReader(collector), pieces, signal)
+    if (fault === null) continue
+    faults.push(fault)
+    collector.skipFile(file.name, fault)
   }
-  const fault = cutter.fault(true)
-  if (fault !== null) return failure(fault)
-  const found = collector.found()
-  const nothing = faultOf(found)
-  return nothing === null ? success(found) : failure(nothing)
+  const [first] = faults
+  return first !== undefined && faults.length === files.length ? failure(first) : foundIn(collector)
+}
+
+/** Only its JSON is unpacked, so that an archive may be large by its pictures. */
+async function readArchiveOf(file: Blob, reading: Reading): Promise<Outcome<FoundPages, FileFault>> {
+  const archive = await readArchive(file)
+  if (!archive.ok) return failure('archive')
+  const lists = archive.value.filter(isList)
+  if (lists.length === 0) return failure('archive-without-json')
+  const isLarge =
+    lists.length > MOST_JSON_FILES || lists.some(({ size }) => size > (reading.most ?? MOST_BYTES))
+  return isLarge ? failure('too-large') : readArchivedFiles(lists, reading)
 }
 
 /** Reads a whole file before anything is changed. Rejects with the signal's reason once that fires. */
-export async function readDiaryFile(file: Blob, reading: Reading): Promise<Outcome<FoundPages, FileFault>> {
+export async function readDiaryFile(file: File, reading: Reading): Promise<Outcome<FoundPages, FileFault>> {
   if (file.size === 0) return failure('empty')
-  if (file.size > MOST_BYTES) return failure('too-large')
   try {
-    if (await isArchive(file)) return failure('archive')
-    return await readPages(file, reading)
+    if (await isArchive(file)) return await readArchiveOf(file, reading)
+    return file.size > (reading.most ?? MOST_BYTES) ? failure('too-large') : await readOneFile(file, reading)
   } catch (error) {
     if (reading.signal.aborted) throw error
+    if (error instanceof TooLargeError) return failure('too-large')
+    if (error instanceof ArchiveError) return failure('archive')
     if (error instanceof TypeError) return failure('not-text')
     if (error instanceof DOMException) return failure('unreadable')
     throw error

@@ -92,4 +92,9 @@ type Translate<Name extends Namespace> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-export type Texts<Name extends Namespace> = { t: Translate<Name>; language: SiteLanguage }
+export type Texts<Name extends Namespace> = {
+  t: Translate<Name>
+  language: SiteLanguage
+  /** Whether they have come: until then every text is empty. */
+  isThere: boolean
+}

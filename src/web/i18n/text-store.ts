@@ -41,6 +41,7 @@ function addFile(language: SiteLanguage, name: Namespace, tree: TextTree, isWhol
   }
   const texts: Texts<Namespace> = {
     language,
+    isThere: Object.keys(tree).length > 0,
     t(key, values) {
       settings.onRead?.(name, key)
       return readText(tree, key, language, values) ?? showMissing(key)

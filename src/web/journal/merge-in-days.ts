@@ -1,15 +1,18 @@
+import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { isSameJson } from '#domain/row.ts'
 import type { JournalCore } from './journal-core.ts'
 
+/** What a day that comes has changed: it had no words, has others now, or had all that came. */
+type DayChange = 'new' | 'joined' | 'same'
+
 export type MergeInDays = {
   /** The day that is to be stored; `mine` is undefined where there is none. */
   merge(mine: DayDoc | undefined, theirs: DayDoc): DayDoc
   signal: AbortSignal
-  /** `isJoined`: the day had words, and has others now. */
-  onDay(isJoined: boolean): void
+  onDay(date: Day, change: DayChange): void
 }
 
 /** Merges one day and shows it only in the open draft: the list is drawn once, at the end. */
@@ -17,17 +20,17 @@ async function mergeInDay(
   { updateDay }: JournalCore,
   { date, doc }: DiaryDay,
   merge: MergeInDays['merge'],
-): Promise<Outcome<boolean, StoreFailure>> {
-  let isJoined = false
+): Promise<Outcome<DayChange, StoreFailure>> {
+  let made: DayChange = 'same'
   const change = (stored: DayDoc | undefined) => {
     const hadWords = stored?.entry !== undefined || stored?.draft !== undefined
     const merged = merge(stored, doc)
     const isSame = stored !== undefined && isSameJson(stored, merged)
-    isJoined = hadWords && !isSame
+    made = isSame ? 'same' : hadWords ? 'joined' : 'new'
     return isSame ? stored : merged
   }
   const outcome = await updateDay(date, change)
-  return outcome.ok ? success(isJoined) : outcome
+  return outcome.ok ? success(made) : outcome
 }
 
 /** Merges many days into the journal, one after another, until the signal fires. What has come stays. */
@@ -41,7 +44,7 @@ export async function mergeInDays(
       if (signal.aborted) break
       const outcome = await mergeInDay(core, day, merge)
       if (!outcome.ok) return failure(outcome.error)
-      onDay(outcome.value)
+      onDay(day.date, outcome.value)
     }
     return success(null)
   } finally {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { startTexts } from '#web/i18n/text-store.ts'
 import type { Notice } from './choose-notice.ts'
 import { type NoticeActions, SyncNotice } from './sync-notice.tsx'
 import '#web/ui/base.css'
@@ -43,6 +44,36 @@ async function show(notice: Notice, numbers: Numbers = {}) {
 }
 
 beforeEach(() => startTestTexts('en'))
+
+const KINDS: Notice[] = [
+  ...(['log-in', 'code', 'old', 'deleted', 'first', 'legacy', 'full', 'offline', 'filling'] as const).map(
+    (kind) => ({ kind }),
+  ),
+  { kind: 'clock', offMs: 3 * HOUR_MS },
+  { kind: 'merged', date: '2026-11-20' },
+  { kind: 'refused', row: { kind: 'day', key: '2026-11-12', refusal: 'too-large' } },
+] as Notice[]
+
+it.each(KINDS)('$kind is not told before there are words for it', async (notice) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const real = fetch
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...of) => {
+    await promise
+    return real(...of)
+  })
+  onTestFinished(() => asked.mockRestore())
+  startTexts({ language: 'en' })
+  await render(
+    <SyncNotice
+      {...{ notice, pages: 131, toSend: 3, total: null, legacyDays: 2, today: '2026-11-24' }}
+      {...actions()}
+    />,
+  )
+  expect(document.querySelectorAll('.sync-notice *, button, [role]')).toHaveLength(0)
+  resolve()
+  await expect.poll(() => document.querySelector('.sync-notice')?.textContent ?? '').not.toBe('')
+  for (const button of document.querySelectorAll('button')) expect(button.textContent).not.toBe('')
+})
 
 const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
 

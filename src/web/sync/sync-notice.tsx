@@ -184,9 +184,14 @@ const DRAWN = {
   filling: Filling,
 }
 
-/** What sync has to tell the learner, above the page. */
+/** What sync has to tell the learner, above the page, once there are words for it: an alert is read out as it appears. */
 export function SyncNotice(props: SyncNoticeProps) {
+  const { t, isThere } = useTexts('sync')
   const Drawn = DRAWN[props.notice.kind]
+  if (!isThere) {
+    t('offline') // asks for all of them
+    return null
+  }
   return (
     <div className="sync-notice">
       <Drawn {...props} />

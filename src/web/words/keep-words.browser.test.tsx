@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Entry } from '#domain/journal/entry.ts'
-import { gapOfKey } from '#domain/kinds/sentence-key.ts'
+import { gapOfKey, makeGapKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { failure } from '#domain/outcome.ts'
+import { afterChoice } from '#domain/sentences/merge-sentences.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { KeepWords } from './keep-words.tsx'
@@ -44,7 +46,13 @@ describe('the words of a translation', () => {
     await expect.element(status('Kept: reunión. It comes back from tomorrow.')).toBeVisible()
     const [[key, doc] = ['', undefined]] = [...shared.docs]
     expect(gapOfKey(key)?.place).toEqual({ from: 1, count: 1 })
-    expect(doc).toMatchObject({ kept: true, keptAt: 7, attempts: [] })
+    expect(doc).toMatchObject({
+      kept: true,
+      keptAt: 7,
+      attempts: [],
+      text: 'La reunión salió mal.',
+      textAt: 7,
+    })
     expect(onWritten).toHaveBeenCalledTimes(1)
     await expect.element(button('reunión')).toHaveClass('keep-words-kept')
     await button('Stop keeping reunión').click()
@@ -53,6 +61,19 @@ describe('the words of a translation', () => {
     await button('Keep reunión').click()
     await expect.element(status('Kept')).toBeVisible()
     expect(shared.docs.size).toBe(1)
+  })
+
+  it('one that an earlier version has kept holds its sentence once it is seen', async () => {
+    const { otherTab, shared, onWritten } = await show()
+    const sentence = 'La reunión salió mal.'
+    const { key, words } = readSentence(sentence, DATE, 'es-ES')
+    const gap = makeGapKey(key, { from: 1, count: 1 })
+    await otherTab.update(gap, () => afterChoice(undefined, words, { kept: true, now: 3 }))
+    await expect
+      .poll(() => shared.docs.get(gap))
+      .toMatchObject({ kept: true, keptAt: 3, text: sentence, textAt: 7 })
+    await expect.poll(() => onWritten.mock.calls.length).toBe(1)
+    await expect.element(button('reunión')).toHaveClass('keep-words-kept')
   })
 
   it('several in a row are one; a word elsewhere begins anew', async () => {

@@ -2,10 +2,11 @@ import type { Clock } from '#domain/clock.ts'
 import { placeOfStretch, type Stretch } from '#domain/gaps/gap-place.ts'
 import { type LivingGap, livingGaps } from '#domain/gaps/living-gaps.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { dayOfSentence, makeGapKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { afterChoice } from '#domain/sentences/merge-sentences.ts'
+import { afterKeeping, withHeld } from '#domain/sentences/merge-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
@@ -40,9 +41,28 @@ export function createKeptWords(
   }
   async function read(): Promise<void> {
     const found = await sentences.ofDay(entry.date)
-    if (found.ok) return show(found.value)
+    if (found.ok) {
+      show(found.value)
+      return holdSentences(found.value)
+    }
     console.error('The kept words could not be read', found.error)
     set({ hasFailed: true })
+  }
+  /** Words that an earlier version has kept hold their sentences from now on. */
+  async function holdSentences(rows: SentenceRow[]): Promise<void> {
+    const holding = new Set(rows.filter(({ doc }) => doc.text !== undefined).map(({ key }) => key))
+    let hasWritten = false
+    for (const { key, before, text, language: spoken } of get().gaps) {
+      if ([key, ...before].some((own) => holding.has(own)) || text.length > SENTENCE_LIMITS.textLength)
+        continue
+      const { words } = readSentence(text, entry.date, spoken)
+      const written = await sentences.update(key, (doc) =>
+        withHeld(doc ?? { attempts: [], words }, text, clock.now()),
+      )
+      if (!written.ok) return console.error('The sentence of a kept word could not be kept', written.error)
+      hasWritten = true
+    }
+    if (hasWritten) onWritten()
   }
   return {
     language,
@@ -64,7 +84,9 @@ export function createKeptWords(
       // later than the choice that it replaces, which a sentence that this one was before may hold
       const before = get().gaps.find((gap) => gap.key === key)?.keptAt ?? 0
       const now = Math.max(clock.now(), before + 1)
-      const written = await sentences.update(key, (doc) => afterChoice(doc, asked.words, { kept, now }))
+      const written = await sentences.update(key, (doc) =>
+        afterKeeping(doc, { text: sentence, words: asked.words }, { kept, now }),
+      )
       if (!written.ok) {
         console.error('A word could not be kept', written.error)
         return 'unstored'

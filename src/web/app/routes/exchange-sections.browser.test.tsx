@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { run as runAxe } from 'axe-core'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
@@ -11,6 +12,7 @@ import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createMemoryDays, emptyRows, type SharedRows } from '#web/documents/memory-days.ts'
 import { createMemoryMinutes } from '#web/documents/minutes.fake.ts'
+import { zipOf } from '#web/exchange/zip-archive.fixture.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { entry, NOON, put } from '#web/journal/journal.fixture.ts'
 import { createJournal } from '#web/journal/journal.ts'
@@ -143,7 +145,7 @@ describe('the diary as a file', () => {
     expect(downloads[1]?.text).toContain('## Friday, November 20, 2026\n\n*Tags: a*\n\nRain.')
     await button('Export as CSV').click()
     await expect.poll(() => downloads[2]?.name).toBe('diary.csv')
-    expect(downloads[2]?.text).toContain("2026-11-21,'=Sun,")
+    expect(downloads[2]?.text).toContain(`"2026-11-21","'=Sun","`)
   })
 
   it('brought into another diary is whole there, with what was there', async () => {
@@ -187,6 +189,84 @@ describe('a file that is brought in', () => {
     await expect.element(page.getByText('1 page is here.')).toBeVisible()
     await expect.element(page.getByText(/1 picture or recording wasn't imported/)).toBeVisible()
     expect(contents(rows)).toEqual(['Rain.'])
+  })
+
+  it('as a ZIP archive of Day One leaves a list of what came, was merged and was left out, and why', async () => {
+    const rows = emptyRows()
+    put(rows, entry('2026-11-19', 'Wind.'), entry('2026-11-18', 'Sun.'))
+    await openExchange({ rows })
+    const element = (day: number, fields: object) => ({
+      creationDate: `2026-11-${day}T12:00:00Z`,
+      timeZone: 'Etc/UTC',
+      ...fields,
+    })
+    const home = [
+      element(20, { text: 'Rain.', photos: [{}, {}] }),
+      element(17, { audios: [{}] }),
+      { text: 'x' },
+    ]
+    const zip = await zipOf([
+      { name: 'Home.json', text: JSON.stringify({ entries: home }) },
+      {
+        name: 'Work.json',
+        text: JSON.stringify({ entries: [element(19, { text: 'Work.' }), element(18, { text: 'Sun.' })] }),
+      },
+      { name: `${'settings-of-a-very-long-name'.repeat(4)}.json`, text: '{}' },
+    ])
+    await importFile(new File([zip], 'Export.zip'))
+    await expect.element(page.getByText('All 3 pages are here.')).toBeVisible()
+    expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
+    await page.viewport(360, 740)
+    onTestFinished(() => page.viewport(414, 896))
+    await page.getByText("What came in and what didn't").click()
+    await expect.element(page.getByRole('heading', { name: 'New pages: 1' })).toBeVisible()
+    const lists = page
+      .getByRole('list')
+      .elements()
+      .map((list) => [
+        list.previousElementSibling?.textContent,
+        [...list.children].map((item) => item.textContent),
+      ])
+    expect(lists).toEqual([
+      ['New pages: 1', ['Nov 20, 2026']],
+      ['Merged with what was already here: 1', ['Nov 19, 2026']],
+      ['Already here and unchanged: 1', ['Nov 18, 2026']],
+      [
+        'Left out: 3',
+        [
+          'In Home.jsonNov 17, 2026Item 2 has only pictures or recordings, and pages hold text only.',
+          'In Home.jsonItem 3 has no date.',
+          expect.stringMatching(/^In settings-of.*There's no list of entries in this file\.$/),
+        ],
+      ],
+      ['Without their pictures and recordings: 2', ['Nov 20, 2026: 2', 'Nov 17, 2026: 1']],
+    ])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const { violations } = await runAxe(document.querySelector('.import-report') ?? document)
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(contents(rows).sort()).toEqual(['Rain.', 'Sun.', 'Wind.\nWork.'])
+  })
+
+  it('as CSV brings back what it was made of, once, and changes nothing where it still is', async () => {
+    const rows = emptyRows()
+    put(rows, entry('2026-11-20', 'Rain, =1; "x"', { tags: ['a', 'b, c'], mood: 'sad' }))
+    const { downloads, unmount } = await openExchange({ rows })
+    await button('Export as CSV').click()
+    await expect.poll(() => downloads.length).toBe(1)
+    const file = () => fileOf(downloads[0]?.text ?? '', 'diary.csv')
+    const before = JSON.stringify([...rows.rows])
+    await importFile(file())
+    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    expect(JSON.stringify([...rows.rows])).toBe(before)
+    await unmount()
+    const other = await openExchange()
+    for (const _ of [1, 2]) {
+      await importFile(file())
+      await expect.element(page.getByText('1 page is here.')).toBeVisible()
+      expect([...other.rows.rows.values()].map(({ doc }) => doc.entry)).toMatchObject([
+        { date: '2026-11-20', content: 'Rain, =1; "x"', tags: ['a', 'b, c'], mood: 'sad' },
+      ])
+    }
   })
 
   it('can be cancelled, and goes on where it stopped', async () => {

@@ -58,7 +58,7 @@ export function ExchangeSections({ journal, loadPractice, download, profile }: E
   }
   return (
     <>
-      <ExportSection readDiary={readDiary} download={download} />
+      <ExportSection readDiary={readDiary} download={download} nativeLanguage={profile.nativeLanguage} />
       <AnkiSection readWords={readWords} download={download} />
       <ImportSection bringDays={bringDays} bringPractice={bringPractice} />
     </>

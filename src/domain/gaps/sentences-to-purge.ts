@@ -2,7 +2,13 @@ import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { gapOfKey, languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { livingSentences, readEach, type SentenceRow, withSentencesOfGaps } from './living-sentences.ts'
+import {
+  livingSentences,
+  readEach,
+  type SentenceRow,
+  withSentencesOfGaps,
+} from '#domain/sentences/living-sentences.ts'
+import { heldGaps } from './held-gaps.ts'
 
 function isEmpty({ doc }: SentenceRow): boolean {
   const { attempts, purgedAt: _, ...fields } = doc
@@ -29,12 +35,17 @@ function keysOf(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
 
 /**
  * Which rows of a day belong to no page of it any more, neither to the present one nor to one that can be brought back.
- * Where the language of a translation is not known, a row counts in its own. A gap goes with its sentence.
+ * Where the language of a translation is not known, a row counts in its own. A gap goes with its
+ * sentence, but for words that are kept and hold theirs: those go with their page.
  */
 export function sentencesToPurge({ entry, deleted }: DayDoc, rows: SentenceRow[]): SentenceKey[] {
   const pages = [entry, deleted?.entry].filter((page) => page !== undefined)
   const sentences = withSentencesOfGaps(rows)
   const needed = new Set(pages.flatMap((page) => keysOf(page, sentences)))
   const isNeeded = (key: SentenceKey) => needed.has(gapOfKey(key)?.sentence ?? key)
-  return rows.filter((row) => !isNeeded(row.key) && !isEmpty(row)).map(({ key }) => key)
+  const left = rows.filter((row) => !isNeeded(row.key))
+  const held = new Set(
+    (pages.length > 0 ? heldGaps(left) : []).flatMap((gap) => gap.rows.map(({ key }) => key)),
+  )
+  return left.filter((row) => !held.has(row.key) && !isEmpty(row)).map(({ key }) => key)
 }

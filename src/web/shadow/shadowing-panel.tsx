@@ -8,7 +8,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
 import { isSounding } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
-import { useLater } from '#web/shadow/hear/use-later.ts'
 import { useSettled } from '#web/shadow/hear/use-settled.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -41,13 +40,27 @@ type ShadowingPanelProps = CurrentSentenceProps & {
 
 const loadHearing = once(async () => (await import('./hearing.tsx')).createHearing)
 
+/** What the page can do without at first; undefined until it has come, null where it cannot be had. */
+function useHearing(whenIdle: () => Promise<void>) {
+  const load = useCallback(async () => {
+    try {
+      await whenIdle()
+      return await loadHearing()
+    } catch (error) {
+      console.error('A part of practice could not be loaded', error)
+      return null
+    }
+  }, [whenIdle])
+  return useAnswer(load)
+}
+
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
   const { state, shadowing, attempts, minutesToday, hidesText, whenIdle, ...rest } = props
   const { best, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const createHearing = useLater(loadHearing, whenIdle)
+  const createHearing = useHearing(whenIdle)
   const hearing = useMemo(
     () => createHearing?.(shadowing, attempts.earlier) ?? null,
     [createHearing, shadowing, attempts],

@@ -1,13 +1,10 @@
 import { type ComponentProps, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
-import { optionalPart, withTexts } from '../loading/optional-part.tsx'
-import { loadLater } from './load-later.ts'
+import { laterPart } from '../loading/optional-part.tsx'
 
 /** With the schedule, which is large. */
-const TodaysPlan = optionalPart(
-  async () => (await loadLater(() => withTexts(import('../practice/todays-plan.tsx'), 'review'))).TodaysPlan,
-)
+const TodaysPlan = laterPart(async () => (await import('../practice/todays-plan.tsx')).TodaysPlan, 'review')
 
 /** Whether anything is stored of any sentence, or was since; null until that is known. */
 function useHasPractised(sentences: SentenceStore): boolean | null {

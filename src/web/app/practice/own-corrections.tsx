@@ -2,12 +2,14 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { optionalPart, withTexts } from '../loading/optional-part.tsx'
+import { optionalPart } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
 
 const Corrections = optionalPart(
-  async () =>
-    (await withTexts(import('./corrections-part.tsx'), 'feedback', 'words', 'days')).CorrectionsPart,
+  async () => (await import('./corrections-part.tsx')).CorrectionsPart,
+  'feedback',
+  'words',
+  'days',
 )
 
 type OwnCorrectionsProps = {

@@ -16,7 +16,8 @@ import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import type { Budgets } from '#server/budgets/budgets.ts'
 import { spendAsCaller } from '#server/budgets/spend-as-caller.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
-import { isDatabaseAway } from '#server/database/database-error.ts'
+import { REQUEST_DATABASE_MS, withDatabaseTime } from '#server/database/database-time.ts'
+import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
 import { correctRoute } from '#server/feedback/correct-route.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -72,7 +73,6 @@ export type Ports = {
   log: Logger
 }
 
-const DATABASE_WAIT_SECONDS = '10' // of a database that is full, read-only or starting
 const LARGEST_TEXT_BYTES = 256 * 1024
 const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // a second more for WAV headers
 
@@ -119,6 +119,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   if (config.contact.emailjs !== undefined) connectTo.unshift(config.contact.emailjs.origin)
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
+  app.use((_, next) => withDatabaseTime(REQUEST_DATABASE_MS, next))
   app.use(refuseUnknownHosts(config)) // before anything answers
   const { allowedOrigins: origins } = config.auth
   if (origins.length > 0) app.use('/auth/v1/*', allowOrigins(origins))
@@ -169,8 +170,8 @@ export function createApp(ports: Ports, config: Config): Hono {
     if (error instanceof HTTPException && error.status < 500)
       return c.json({ error: 'bad-request' }, error.status)
     log.error({ err: error, path: c.req.path }, 'a request failed')
-    if (!isDatabaseAway(error)) return c.json({ error: 'internal' }, 500)
-    c.header('Retry-After', DATABASE_WAIT_SECONDS)
+    if (!isOutage(error)) return c.json({ error: 'internal' }, 500)
+    c.header('Retry-After', OUTAGE_WAIT_SECONDS)
     return c.json({ error: 'unavailable' }, 503)
   })
   return app

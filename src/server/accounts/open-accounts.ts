@@ -20,6 +20,7 @@ import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
 import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import type { Database } from '#server/database/database.ts'
+import { withoutDatabaseTime } from '#server/database/database-time.ts'
 import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
@@ -104,7 +105,7 @@ export async function openEmbeddedAccounts(
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
       warn: (what) => log.warn(what),
-      later: (work) => later(atAnotherMoment(work)),
+      later: (work) => later(withoutDatabaseTime(() => atAnotherMoment(work))),
     }),
   )
 }

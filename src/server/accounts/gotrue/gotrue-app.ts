@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
 import { ADMIN_ROUTES } from './admin-routes.ts'
-import { answerError, BAD_JSON, FAULT, serveRoutes } from './answer.ts'
+import { answerError, BAD_JSON, FAULT, OUTAGE, serveRoutes } from './answer.ts'
 import { NOT_FOUND, type WireError } from './auth-errors.ts'
 import { FACTOR_ROUTES } from './factor-routes.ts'
 import { LINK_ROUTES } from './follow-link.ts'
@@ -40,7 +41,9 @@ export function gotrueApp(accounts: Accounts): Hono {
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return answerError(c, BAD_JSON, settings)
     report(`${c.req.method} ${c.req.path} failed`, error)
-    return answerError(c, FAULT, settings)
+    if (!isOutage(error)) return answerError(c, FAULT, settings)
+    c.header('Retry-After', OUTAGE_WAIT_SECONDS)
+    return answerError(c, OUTAGE, settings)
   })
   return app
 }

@@ -172,6 +172,20 @@ describe('when something breaks', () => {
     expect((await answer).status).toBe(503)
   })
 
+  it.each([
+    '/api/%E2%80%AEx',
+    '/api/%25%1b[31m',
+    '/auth/v1/%C2%85',
+    '/api/%25%F3%A0%81%A1',
+    '/api/%E2%80%A8',
+  ])('the path %s is logged without what steers a terminal or turns a line around', async (path) => {
+    const one = testApp()
+    await one.app.request(path)
+    const { path: logged } = JSON.parse(one.logged.find((line) => line.includes('request')) ?? '{}')
+    expect(decodeURIComponent(logged)).toBe(decodeURIComponent(path))
+    expect(logged).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+  })
+
   it('what stands behind the question mark is never logged', async () => {
     const one = testApp()
     await one.app.request('/api/config?token=secret-token')

@@ -22,6 +22,7 @@ import { correctRoute } from '#server/feedback/correct-route.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
+import { answerNobody, hasBrokenOff, shownPath } from '#server/http/of-request.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { allowOrigins, refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
@@ -82,7 +83,7 @@ function logRequests(log: Logger): MiddlewareHandler {
     const start = performance.now()
     await next()
     const ms = Math.round(performance.now() - start)
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    log.info({ method: c.req.method, path: shownPath(c), status: c.res.status, ms }, 'request')
   }
 }
 
@@ -169,7 +170,8 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json({ error: 'bad-request' }, error.status)
-    log.error({ err: error, path: c.req.path }, 'a request failed')
+    if (hasBrokenOff(c, error)) return answerNobody(c)
+    log.error({ err: error, path: shownPath(c) }, 'a request failed')
     if (!isOutage(error)) return c.json({ error: 'internal' }, 500)
     c.header('Retry-After', OUTAGE_WAIT_SECONDS)
     return c.json({ error: 'unavailable' }, 503)

@@ -126,6 +126,23 @@ describe('over a real connection', () => {
     await closed
   })
 
+  it.each([
+    ['a length', 'Content-Length: 1000\r\n\r\n{'],
+    ['pieces', 'Transfer-Encoding: chunked\r\n\r\n10\r\n{'],
+  ])('a client that breaks off a body of %s leaves no error in the log', async (_, bytes) => {
+    const { app, config, logged } = testApp({ translators: [memoryTranslator()] })
+    const server = await listen(app, { ...config, port: 0 })
+    onTestFinished(() => server.close(0))
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(
+      `POST /api/translate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${bytes}`,
+    )
+    await wait(100)
+    socket.resetAndDestroy()
+    await expect.poll(() => logged.length).toBe(1)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 30, status: 499 })
+  })
+
   /** Asks for a sound and reads nothing of it yet: most of it waits in this process to be sent. */
   async function askAndWait(server: { port: number }, head = '') {
     const socket = connect(server.port, '127.0.0.1')

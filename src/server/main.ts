@@ -20,13 +20,15 @@ import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
-import { openLog } from './open-log.ts'
+import { logTaken, openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
+
+const LAST_LINES_MS = 500 // for a reader of the log that is slow; one that stands still loses them
 
 /** While developing, Vite serves the pages. */
 const isApiOnly = process.argv.includes('--api-only')
@@ -140,6 +142,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await server.close(GRACE_MS)
   await pending.done(Math.max(0, GRACE_MS - (Date.now() - began)))
   await database?.close()
+  await logTaken(log, LAST_LINES_MS)
   process.exit(0)
 }
 

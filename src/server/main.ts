@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
-import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
+import { type OpenedAccounts, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
 import { provenAddress } from '#server/accounts/store/sql-proven-address.ts'
 import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
+import { hasRoom } from '#server/database/has-room.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
@@ -22,6 +23,7 @@ import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from 
 import { type Listening, listen } from './listen.ts'
 import { logTaken, openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
+import { rarely, readiness } from './readiness.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -79,7 +81,7 @@ async function openStore(config: Config): Promise<Database | null> {
   return database.ok ? database.value : stopWith(database.error)
 }
 
-async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
+async function accountsOf({ accounts, auth }: Config): Promise<OpenedAccounts | null> {
   if (accounts === 'local' || database === null) return null
   if (auth.external !== null)
     return openExternalAccounts(auth.external, config, { database, log, dropContent })
@@ -103,10 +105,18 @@ for (const warning of configWarnings(config)) log.warn(warning)
 
 let isStopping = false
 const database = await openStore(config)
-const isReady = async () => !isStopping && (database === null || (await database.isReady()))
 const mailer = findMailer(config, log)
 const pending = pendingWork()
 const accounts = await accountsOf(config)
+const areReady = readiness(
+  {
+    database: async () => database === null || database.isReady(),
+    disk: rarely(async () => database?.engine !== 'sqlite' || hasRoom(config.dataDir)),
+    keys: rarely(async () => accounts === null || accounts.keysWork()),
+  },
+  log,
+)
+const isReady = async () => !isStopping && (await areReady())
 const counters = accounts?.counters ?? memoryRateLimitCounters()
 const isOfHere = config.auth.external === null // an account elsewhere goes on although its diary here was deleted
 const diaries =

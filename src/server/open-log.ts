@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts'
 const GATHERED_BYTES = 8 * 1024
 const GATHERED_MS = 100
 /** What waits for a reader that stands still. More would only be memory: nobody reads it in time to help. */
-const MOST_WAITING = 256 * 1024
+export const MOST_WAITING = 256 * 1024
 const WARNING = pino.levels.values.warn ?? 40
 
 function droppedLine(lines: number): string {

@@ -26,7 +26,7 @@ export type WriterFile = {
 }
 
 const LARGEST_GROUP = 64 // jobs in one commit: writing blocks the event loop
-const LOCK_MS = 5_000 // within the time of a request, longer than other programs take as a rule
+export const LOCK_MS = 5_000 // within the time of a request, longer than other programs take as a rule
 const FIRST_WAIT_MS = 4
 const LONGEST_WAIT_MS = 100 // four times what one try blocks the event loop for
 

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts'
 
 const MOST_CONNECTIONS = 16 // twice as many were not faster
 const CONNECT_MS = 5_000
-const READY_MS = 2_000
+export const READY_MS = 2_000
 const INT8 = 20
 
 /** Reads a `bigint`: times in ms, revisions and counts, all far below 2^53. */

@@ -19,11 +19,14 @@ const DISK_OUTAGE = new Set<unknown>([
   ...['ENFILE', 'EMFILE', 'EBUSY', 'ENOTCONN', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
 ])
 
+/** A secret that was replaced while this server ran: it is not ready until it is started anew. */
+const OTHER_SECRET = 'other-secret'
+
 function isOutageItself(error: Error): boolean {
   if (isDatabaseAway(error) || isContention(error)) return true
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return SQLITE_OUTAGE.has(errcode & 0xff)
-  if (DISK_OUTAGE.has(code)) return true
+  if (DISK_OUTAGE.has(code) || code === OTHER_SECRET) return true
   return typeof code === 'string' && code.length === 5 && POSTGRES_OUTAGE.test(code)
 }
 

@@ -19,8 +19,6 @@ async function ask(address: string, path: string, init: RequestInit = {}): Promi
   }
 }
 
-export type Learner = Awaited<ReturnType<typeof newLearner>>
-
 /** An account that has just signed up, at a server that confirms addresses at once. */
 export async function newLearner(address: string) {
   const email = `${crypto.randomUUID()}@example.com`

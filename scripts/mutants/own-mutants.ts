@@ -197,7 +197,7 @@ export const OWN: Mutant[] = [
     '41',
     'a fault of ours ends the session',
     `${SERVER}/gotrue/gotrue-app.ts`,
-    '    return answerError(c, FAULT, settings)\n',
-    "    return answerError(c, 'token-unknown', settings)\n",
+    '    if (!isOutage(error)) return answerError(c, FAULT, settings)\n',
+    "    if (!isOutage(error)) return answerError(c, 'token-unknown', settings)\n",
   ),
 ]

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
@@ -10,7 +10,7 @@ import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/stor
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { runAccountsCommand } from './accounts-command.ts'
-import { COMPILE_CACHE, emptyFolder, startProcess } from './process.fixture.ts'
+import { COMPILE_CACHE, emptyFolder, spawnServer, startProcess } from './process.fixture.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
 const ANA = { email: 'ana@example.com', password: 'una contraseña larga' }
@@ -283,4 +283,29 @@ it('nothing that a learner chose steers the terminal it is shown on', async () =
     if (asJson)
       expect(JSON.parse(said)).toMatchObject({ passkeys: [steering], devices: [{ browser: steering }] })
   }
+})
+
+it('a server whose secret is lost says what to do, and goes on with the accounts and diaries that it has', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await emptyFolder()
+  const before = await startProcess(folder)
+  expect((await clientOf(before.address).signUp(ANA)).error).toBeNull()
+  await before.stop()
+  rmSync(join(folder, 'account-secret'))
+
+  const stopped = spawnServer({ DATA_DIR: folder })
+  expect((await stopped.ended)[0]).toBe(1)
+  expect(stopped.printed()).toMatch(
+    /^Echolog cannot start\. DATA_DIR [^\n]* accept-secret [^\n]*diaries stay\.\n$/,
+  )
+
+  const unsure = await run(folder, ['accept-secret'])
+  expect([unsure.code, unsure.err]).toEqual([1, expect.stringContaining('--yes')])
+  expect(readdirSync(folder)).not.toContain('account-secret')
+  expect((await run(folder, ['accept-secret', '--yes'])).code).toBe(0)
+
+  const after = await startProcess(folder)
+  expect((await fetch(`${after.address}/readyz`)).status).toBe(200)
+  expect((await clientOf(after.address).signInWithPassword(ANA)).error).toBeNull()
 })

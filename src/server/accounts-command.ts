@@ -1,5 +1,7 @@
 import { budgetDay } from '#domain/engine-budget.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { secretCheckOf } from '#server/accounts/open-secret.ts'
+import { acceptSecret, ENDS_WITH_SECRET } from '#server/accounts/operate/accept-secret.ts'
 import { listEvents } from '#server/accounts/operate/event-log.ts'
 import {
   confirmAccount,
@@ -10,9 +12,15 @@ import {
   showAccount,
 } from '#server/accounts/operate/operate-accounts.ts'
 import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
+import { keepSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
 import { describeUse } from '#server/budgets/describe-use.ts'
 import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
-import { type OpenedForOperator, openDatabaseForOperator, openForOperator } from './open-for-operator.ts'
+import {
+  type OpenedForOperator,
+  openDatabaseForOperator,
+  openForOperator,
+  openWithAnySecret,
+} from './open-for-operator.ts'
 import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
@@ -26,6 +34,8 @@ const HELP = `npm run accounts -- <command> [address] [options]
   rotate-key           make a new key for access tokens; those of the old one hold until they are over
   status               what engines with a key were asked today, of what they may be asked; --json
   revoke-keys          end every access token at once; devices stay logged in and get new ones
+  accept-secret        where the secret is lost: take the one that is set now, or a new one. Sessions, authenticator apps
+                       and recovery codes end; passwords, passkeys and diaries stay. Stop the server first; wants --yes
 
 It works on the database that the server's own settings lead to (DATA_DIR or DATABASE_URL, AUTH_SECRET, PUBLIC_URL,
 SMTP_URL), whether or not the server runs. Exit codes: 0 done, 1 not done, 2 not understood.
@@ -42,7 +52,7 @@ type Given = { address: string; isJson: boolean; prints: boolean; isSure: boolea
 
 type Shape = { words: WordRule; options: readonly (keyof typeof OPTIONS)[] }
 
-/** `runOnEnv` needs no accounts, which may be elsewhere. */
+/** `runOnEnv` needs no accounts, which may be elsewhere, or be sealed with another secret. */
 type Command = Shape &
   (
     | { run(opened: OpenedForOperator, given: Given, say: Say): Promise<number> }
@@ -93,6 +103,26 @@ async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
   }
 }
 
+/** Nothing is opened or made before the operator is sure: a new secret beside the database is in the way of the old one. */
+async function acceptSecretOf(env: Env, { isSure }: Given, say: Say): Promise<number> {
+  if (!isSure) {
+    say.error(`${ENDS_WITH_SECRET} Say it again with --yes.`)
+    return 1
+  }
+  const opened = await openForOperator(env, openWithAnySecret)
+  if (!opened.ok) {
+    say.error(opened.error)
+    return 1
+  }
+  const { accounts, database, close } = opened.value
+  const keep = () => keepSecretCheck(database, secretCheckOf(accounts.secrets), { replaces: true })
+  try {
+    return await answering(acceptSecret(accounts, keep), say)
+  } finally {
+    await close()
+  }
+}
+
 const COMMANDS: Record<string, Command> = {
   list: {
     words: NO_ADDRESS,
@@ -134,6 +164,7 @@ const COMMANDS: Record<string, Command> = {
     options: [],
     run: ({ accounts }, _, say) => answering(revokeKeys(accounts), say),
   },
+  'accept-secret': { words: NO_ADDRESS, options: ['yes'], runOnEnv: acceptSecretOf },
   'rotate-key': {
     words: NO_ADDRESS,
     options: [],

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import { inDatabaseTime } from '#server/database/database-time.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { askTranslation, testApp } from './app.fixture.ts'
 
 const { app } = testApp()
@@ -141,6 +143,47 @@ describe('when something breaks', () => {
     const response = await askTranslation(broken.app, { text: 'x', from: 'en-US', to: 'es-ES' })
     expect([response.status, await response.text()]).toEqual([500, '{"error":"internal"}'])
     expect(broken.logged.join()).toContain('the cable is out')
+  })
+
+  it.each([
+    ['a full disk', { code: 'ENOSPC' }],
+    ['a SQLite that is locked', { code: 'ERR_SQLITE_ERROR', errcode: 5 }],
+    ['a PostgreSQL that is stopped', { code: '57P01' }],
+  ])('%s is 503 with a time to wait', async (_, code) => {
+    const breaking = memoryTranslator({
+      answer: () => {
+        throw Object.assign(new Error('no'), code)
+      },
+    })
+    const broken = testApp({ translators: [breaking] })
+    const response = await askTranslation(broken.app, { text: 'x', from: 'en-US', to: 'es-ES' })
+    expect([response.status, await response.text()]).toEqual([503, '{"error":"unavailable"}'])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('a database that does not answer is given up after ten seconds, whatever the request asks of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const silent = () => inDatabaseTime(() => new Promise<never>(() => undefined))
+    const counters = { ...memoryRateLimitCounters(), incrementCounter: silent }
+    const { app } = testApp({ ports: { counters } })
+    const answer = askTranslation(app, { text: 'x', from: 'en-US', to: 'es-ES' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await answer).status).toBe(503)
+  })
+
+  it.each([
+    '/api/%E2%80%AEx',
+    '/api/%25%1b[31m',
+    '/auth/v1/%C2%85',
+    '/api/%25%F3%A0%81%A1',
+    '/api/%E2%80%A8',
+  ])('the path %s is logged without what steers a terminal or turns a line around', async (path) => {
+    const one = testApp()
+    await one.app.request(path)
+    const { path: logged } = JSON.parse(one.logged.find((line) => line.includes('request')) ?? '{}')
+    expect(decodeURIComponent(logged)).toBe(decodeURIComponent(path))
+    expect(logged).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
   })
 
   it('what stands behind the question mark is never logged', async () => {

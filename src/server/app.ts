@@ -16,11 +16,13 @@ import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import type { Budgets } from '#server/budgets/budgets.ts'
 import { spendAsCaller } from '#server/budgets/spend-as-caller.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
-import { isDatabaseAway } from '#server/database/database-error.ts'
+import { REQUEST_DATABASE_MS, withDatabaseTime } from '#server/database/database-time.ts'
+import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
 import { correctRoute } from '#server/feedback/correct-route.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
+import { answerNobody, hasBrokenOff, shownPath } from '#server/http/of-request.ts'
 import { refuseNul } from '#server/http/refuse-nul.ts'
 import { allowOrigins, refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
@@ -72,7 +74,6 @@ export type Ports = {
   log: Logger
 }
 
-const DATABASE_WAIT_SECONDS = '10' // of a database that is full, read-only or starting
 const LARGEST_TEXT_BYTES = 256 * 1024
 const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // a second more for WAV headers
 
@@ -82,7 +83,7 @@ function logRequests(log: Logger): MiddlewareHandler {
     const start = performance.now()
     await next()
     const ms = Math.round(performance.now() - start)
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    log.info({ method: c.req.method, path: shownPath(c), status: c.res.status, ms }, 'request')
   }
 }
 
@@ -119,6 +120,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   if (config.contact.emailjs !== undefined) connectTo.unshift(config.contact.emailjs.origin)
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
+  app.use((_, next) => withDatabaseTime(REQUEST_DATABASE_MS, next))
   app.use(refuseUnknownHosts(config)) // before anything answers
   const { allowedOrigins: origins } = config.auth
   if (origins.length > 0) app.use('/auth/v1/*', allowOrigins(origins))
@@ -168,9 +170,10 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json({ error: 'bad-request' }, error.status)
-    log.error({ err: error, path: c.req.path }, 'a request failed')
-    if (!isDatabaseAway(error)) return c.json({ error: 'internal' }, 500)
-    c.header('Retry-After', DATABASE_WAIT_SECONDS)
+    if (hasBrokenOff(c, error)) return answerNobody(c)
+    log.error({ err: error, path: shownPath(c) }, 'a request failed')
+    if (!isOutage(error)) return c.json({ error: 'internal' }, 500)
+    c.header('Retry-After', OUTAGE_WAIT_SECONDS)
     return c.json({ error: 'unavailable' }, 503)
   })
   return app

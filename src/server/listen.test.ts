@@ -1,11 +1,15 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WithCosts } from '#domain/engine-costs.ts'
+import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { testApp } from './app.fixture.ts'
 import { listen } from './listen.ts'
+
+const SOUND_BYTES = 14 * 1024 * 1024 // far more than the buffers of a socket hold
 
 async function setUp(translators: WithCosts<Translator>[] = []) {
   const { app, config } = testApp({ translators })
@@ -120,5 +124,75 @@ describe('over a real connection', () => {
     await expect(fetch(url)).rejects.toThrow()
     expect(await (await answer).json()).toMatchObject({ text: 'done' })
     await closed
+  })
+
+  it.each([
+    ['a length', 'Content-Length: 1000\r\n\r\n{'],
+    ['pieces', 'Transfer-Encoding: chunked\r\n\r\n10\r\n{'],
+  ])('a client that breaks off a body of %s leaves no error in the log', async (_, bytes) => {
+    const { app, config, logged } = testApp({ translators: [memoryTranslator()] })
+    const server = await listen(app, { ...config, port: 0 })
+    onTestFinished(() => server.close(0))
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(
+      `POST /api/translate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${bytes}`,
+    )
+    await wait(100)
+    socket.resetAndDestroy()
+    await expect.poll(() => logged.length).toBe(1)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 30, status: 499 })
+  })
+
+  /** Asks for a sound and reads nothing of it yet: most of it waits in this process to be sent. */
+  async function askAndWait(server: { port: number }, head = '') {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.pause()
+    onTestFinished(() => void socket.destroy())
+    const body = JSON.stringify({ text: 'Hola.', language: 'es-ES' })
+    socket.write(
+      `POST /api/speak HTTP/1.1\r\nHost: localhost\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await wait(300)
+    return socket
+  }
+
+  const speaking = () =>
+    memorySynthesiser({
+      answer: async () => ({ ok: true, value: { wav: new Uint8Array(SOUND_BYTES), by: 'espeak-ng' } }),
+    })
+
+  async function bytesFrom(socket: Socket): Promise<number> {
+    let bytes = 0
+    for await (const chunk of socket) bytes += (chunk as Buffer).length
+    return bytes
+  }
+
+  it('closing lets an answer end that was written, and that its client has not read yet', async () => {
+    const { app, config } = testApp({ synthesisers: [speaking()] })
+    const server = await listen(app, { ...config, port: 0 })
+    const socket = await askAndWait(server)
+    const closed = server.close(10_000)
+    await wait(200)
+    expect(await bytesFrom(socket)).toBeGreaterThan(SOUND_BYTES)
+    await closed
+  })
+
+  it('closing waits no longer than it may for a client that reads nothing', async () => {
+    const { app, config } = testApp({ synthesisers: [speaking()] })
+    const server = await listen(app, { ...config, port: 0 })
+    await askAndWait(server)
+    const began = performance.now()
+    await server.close(400)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  it('closing hangs up at once on whoever has been answered or asks nothing', async () => {
+    const { server, url } = await setUp()
+    await fetch(url) // keeps its connection
+    const idle = connect(server.port, '127.0.0.1')
+    await once(idle, 'connect')
+    const began = performance.now()
+    await server.close(10_000)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })

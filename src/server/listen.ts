@@ -23,6 +23,33 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
+/** The connections of a server, with how many answers each still owes, and what it had received when the last one was sent. */
+type Connections = Map<Socket, { owes: number; received: number }>
+
+function connectionsOf(server: Server): Connections {
+  const connections: Connections = new Map()
+  server.on('connection', (socket) => {
+    connections.set(socket, { owes: 0, received: 0 })
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket)
+    if (connection === undefined) return
+    connection.owes += 1
+    response.once('close', () => {
+      connection.owes -= 1
+      connection.received = socket.bytesRead
+    })
+  })
+  return connections
+}
+
+/** Node's own would also cut off an answer that was written, and of which most still waits to be sent. */
+function hangUpIdle(connections: Connections): void {
+  for (const [socket, { owes, received }] of connections)
+    if (owes === 0 && socket.bytesRead === received && socket.writableLength === 0) socket.destroy()
+}
+
 function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const tooLate = setTimeout(() => server.closeAllConnections(), graceMs)
@@ -52,6 +79,8 @@ export function listen(app: Hono, { host, port, publicUrl }: Config): Promise<Li
   const headers = securityHeaders(publicUrl)
   const errorHandler = () => Response.json({ error: 'bad-request' }, { status: 400, headers })
   const server = createServer(TIMEOUTS, getRequestListener(app.fetch, { errorHandler, hostname: NO_HOST }))
+  const connections = connectionsOf(server)
+  server.closeIdleConnections = () => hangUpIdle(connections) // also called by Node when it closes
   server.on('clientError', (error, socket) => answerBrokenRequest(headers, error, socket as Socket))
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
-import { type AccountApi, openAccounts } from '#server/accounts/open-accounts.ts'
+import { type OpenedAccounts, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
 import { provenAddress } from '#server/accounts/store/sql-proven-address.ts'
 import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
+import { hasRoom } from '#server/database/has-room.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
@@ -20,13 +21,16 @@ import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
-import { openLog } from './open-log.ts'
+import { logTaken, openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
+import { rarely, readiness } from './readiness.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
+
+const LAST_LINES_MS = 500 // for a reader of the log that is slow; one that stands still loses them
 
 /** While developing, Vite serves the pages. */
 const isApiOnly = process.argv.includes('--api-only')
@@ -77,7 +81,7 @@ async function openStore(config: Config): Promise<Database | null> {
   return database.ok ? database.value : stopWith(database.error)
 }
 
-async function accountsOf({ accounts, auth }: Config): Promise<AccountApi | null> {
+async function accountsOf({ accounts, auth }: Config): Promise<OpenedAccounts | null> {
   if (accounts === 'local' || database === null) return null
   if (auth.external !== null)
     return openExternalAccounts(auth.external, config, { database, log, dropContent })
@@ -101,10 +105,18 @@ for (const warning of configWarnings(config)) log.warn(warning)
 
 let isStopping = false
 const database = await openStore(config)
-const isReady = async () => !isStopping && (database === null || (await database.isReady()))
 const mailer = findMailer(config, log)
 const pending = pendingWork()
 const accounts = await accountsOf(config)
+const areReady = readiness(
+  {
+    database: async () => database === null || database.isReady(),
+    disk: rarely(async () => database?.engine !== 'sqlite' || hasRoom(config.dataDir)),
+    keys: rarely(async () => accounts === null || accounts.keysWork()),
+  },
+  log,
+)
+const isReady = async () => !isStopping && (await areReady())
 const counters = accounts?.counters ?? memoryRateLimitCounters()
 const isOfHere = config.auth.external === null // an account elsewhere goes on although its diary here was deleted
 const diaries =
@@ -140,6 +152,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await server.close(GRACE_MS)
   await pending.done(Math.max(0, GRACE_MS - (Date.now() - began)))
   await database?.close()
+  await logTaken(log, LAST_LINES_MS)
   process.exit(0)
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
+import { openAccountsWith, openEmbeddedAccounts } from '#server/accounts/open-accounts.ts'
+import { readSecret } from '#server/accounts/open-secret.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { SQLITE_FILE } from '#server/database/operate/back-up.ts'
@@ -17,6 +18,7 @@ import type { Env } from './run-command.ts'
 /** The accounts of a server, opened beside it. */
 export type OpenedForOperator = {
   accounts: Accounts
+  database: Database
   /** Where mails lie that nobody sends; null where a mail server takes them. */
   outbox: string | null
   close(): Promise<void>
@@ -33,15 +35,11 @@ export function noDatabase({ databaseUrl, dataDir }: Config): string | undefined
 
 /** Why there are no accounts of ours under these settings; undefined where there are. Nothing is made that is not there. */
 function whyNone(config: Config): string | undefined {
-  const { accounts, auth, dataDir } = config
+  const { accounts, auth } = config
   if (accounts === 'local') return 'ACCOUNTS is local: accounts are in each browser, and none is here.'
   if (auth.external !== null)
     return 'AUTH_URL names an account provider elsewhere: its accounts are there, and none is here.'
-  const missing = noDatabase(config)
-  if (missing !== undefined) return missing
-  if (auth.secret === null && !existsSync(join(dataDir, 'account-secret')))
-    return `DATA_DIR (${dataDir}) holds no account-secret. Set AUTH_SECRET or DATA_DIR as the server has it.`
-  return undefined
+  return noDatabase(config)
 }
 
 /** The database that the settings in `env` lead to, opened beside a server. Nothing is made that is not there. */
@@ -57,8 +55,16 @@ export async function openDatabaseForOperator(
   return success({ config: config.value, database: database.value, close: database.value.close })
 }
 
+type OpenAccounts = (
+  config: Config,
+  means: Parameters<typeof openEmbeddedAccounts>[1],
+) => Promise<Outcome<Accounts, string>>
+
 /** Opens the accounts that the settings in `env` lead to, whether or not a server runs on them. */
-export async function openForOperator(env: Env): Promise<Outcome<OpenedForOperator, string>> {
+export async function openForOperator(
+  env: Env,
+  open: OpenAccounts = openEmbeddedAccounts,
+): Promise<Outcome<OpenedForOperator, string>> {
   const config = readConfig(env)
   if (!config.ok) return config
   const reason = whyNone(config.value)
@@ -68,7 +74,7 @@ export async function openForOperator(env: Env): Promise<Outcome<OpenedForOperat
   const mailer = findMailer(config.value, quiet)
   const pending = pendingWork()
   const means = { database: database.value, mailer, log: quiet, later: pending.add, dropContent }
-  const opened = await openEmbeddedAccounts(config.value, means)
+  const opened = await open(config.value, means)
   if (!opened.ok) {
     await database.value.close()
     return opened
@@ -79,5 +85,11 @@ export async function openForOperator(env: Env): Promise<Outcome<OpenedForOperat
     await database.value.close()
   }
   const accounts: Accounts = { ...opened.value, actor: { by: 'command', sessionId: null } }
-  return success({ accounts, outbox, close })
+  return success({ accounts, database: database.value, outbox, close })
+}
+
+/** Opens them with the secret that is set, though the database may have been made with another; one that is lost is made. */
+export const openWithAnySecret: OpenAccounts = async (config, means) => {
+  const secret = await readSecret(config, { makes: true })
+  return secret.ok ? openAccountsWith(secret.value, config, means) : secret
 }

@@ -1,18 +1,82 @@
 import { type Logger, pino } from 'pino'
+import { plainJson } from '#domain/text/plain-json.ts'
 import { describeError } from './describe-error.ts'
 
 const GATHERED_BYTES = 8 * 1024
 const GATHERED_MS = 100
+/** What waits for a reader that stands still. More would only be memory: nobody reads it in time to help. */
+export const MOST_WAITING = 256 * 1024
 const WARNING = pino.levels.values.warn ?? 40
+
+function droppedLine(lines: number): string {
+  return `${JSON.stringify({ level: WARNING, time: Date.now(), lines, msg: 'lines of the log were dropped: nobody read them in time' })}\n`
+}
+
+/**
+ * Gathers lines and hands them to a stream, which a pipe takes without waiting for its reader. Where that stands still, what
+ * is beyond `MOST_WAITING` is dropped, and counted in a line of its own once it reads again.
+ */
+function gatherLines(out: NodeJS.WriteStream) {
+  let gathered = ''
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function drop(lines: string): void {
+    dropped += lines.split('\n').length - 1
+  }
+
+  function hand(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = gathered
+    gathered = ''
+    if (lines === '') return
+    try {
+      out.write(lines)
+    } catch {
+      drop(lines) // a file on a disk that is full
+    }
+  }
+
+  function tellDropped(): void {
+    if (dropped === 0) return
+    gathered = `${droppedLine(dropped)}${gathered}`
+    dropped = 0
+  }
+
+  out.on('drain', () => {
+    tellDropped()
+    hand()
+  })
+  out.on('error', () => undefined) // its reader has gone, and there is nobody else to tell
+  return {
+    write(line: string): void {
+      if (out.writableLength + gathered.length > MOST_WAITING) {
+        drop(line)
+        return
+      }
+      if (out.writableLength === 0) tellDropped()
+      gathered += `${plainJson(line.trimEnd())}\n`
+      if (gathered.length >= GATHERED_BYTES) hand()
+      else timer ??= setTimeout(hand, GATHERED_MS).unref()
+    },
+    hand,
+    /** Calls back once all of it was taken. */
+    flush(taken: () => void): void {
+      hand()
+      if (out.writableLength === 0) taken()
+      else out.once('drain', taken)
+    },
+  }
+}
 
 /**
  * JSON lines on stderr; stdout is for people. Lines about requests are written together a few times a second, as each
  * write takes as long as a small request; a warning, with all before it, at once.
  */
 export function openLog(): Logger {
-  const gathering = { minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS }
-  const lines = pino.destination({ dest: 2, sync: true, ...gathering })
-  process.once('exit', () => lines.flushSync())
+  const lines = gatherLines(process.stderr)
+  process.once('exit', lines.hand)
   return pino(
     {
       base: null,
@@ -20,10 +84,19 @@ export function openLog(): Logger {
       hooks: {
         logMethod(given, method, level) {
           method.apply(this, given)
-          if (level >= WARNING) lines.flushSync()
+          if (level >= WARNING) lines.hand()
         },
       },
     },
     lines,
   )
+}
+
+/** Waits until the lines of a log were taken, for `longestMs` at most: its reader may stand still. */
+export async function logTaken(log: Logger, longestMs: number): Promise<void> {
+  const { promise: taken, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, longestMs)
+  log.flush(() => resolve())
+  await taken
+  clearTimeout(timer)
 }

@@ -17,12 +17,17 @@ import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { accountMailer } from '#server/accounts/mail/account-mail.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
-import { readSecretFile, readSigningKey } from '#server/accounts/tokens/key-files.ts'
+import { readSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
+import { readSigningKey } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
+import { OtherSecret } from '#server/accounts/tokens/secrets.ts'
 import type { Database } from '#server/database/database.ts'
+import { withoutDatabaseTime } from '#server/database/database-time.ts'
+import { isOutage } from '#server/database/outage.ts'
 import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
+import { openSecret, secretCheckOf } from './open-secret.ts'
 
 /** What accounts are to this server. */
 export type AccountApi = {
@@ -34,6 +39,11 @@ export type AccountApi = {
   sessions: SessionReader
   /** The store's counters, for every limit of this server. */
   counters: RateLimitCounters
+}
+
+export type OpenedAccounts = AccountApi & {
+  /** Whether the keys of this server open what is stored; true where the store cannot be asked. */
+  keysWork(): Promise<boolean>
 }
 
 /** What an installation says that its accounts go by. */
@@ -66,11 +76,14 @@ const DAY_MS = 24 * HOUR_MS
 export const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
 export const EVENT_LIFE_MS = 90 * DAY_MS
 
-async function settingsOf(installation: Installation): Promise<Outcome<AccountSettings, string>> {
-  const { auth, publicUrl, dataDir, rateLimitFactor, trustedProxyHops, mail } = installation
+async function settingsOf(
+  installation: Installation,
+  secret: Uint8Array,
+): Promise<Outcome<AccountSettings, string>> {
+  const { auth, publicUrl, rateLimitFactor, trustedProxyHops, mail } = installation
   const key = auth.signingKeyFile === null ? success(null) : await readSigningKey(auth.signingKeyFile)
   if (!key.ok) return key
-  const usual = defaultAccountSettings(publicUrl, auth.secret ?? (await readSecretFile(dataDir)))
+  const usual = defaultAccountSettings(publicUrl, secret)
   const { idle, longest } = auth.sessionDays
   return success({
     ...usual,
@@ -90,9 +103,19 @@ async function settingsOf(installation: Installation): Promise<Outcome<AccountSe
 /** The accounts on a database of this server, before anything is served; or one line about a wrong setting. */
 export async function openEmbeddedAccounts(
   installation: Installation,
+  means: Means,
+): Promise<Outcome<Accounts, string>> {
+  const secret = await openSecret(means.database, installation)
+  return secret.ok ? openAccountsWith(secret.value, installation, means) : secret
+}
+
+/** The same with a secret that nobody has compared with the database. */
+export async function openAccountsWith(
+  secret: Uint8Array,
+  installation: Installation,
   { database, mailer, log, later, dropContent }: Means,
 ): Promise<Outcome<Accounts, string>> {
-  const settings = await settingsOf(installation)
+  const settings = await settingsOf(installation, secret)
   if (!settings.ok) return settings
   const place = { siteUrl: installation.publicUrl, linkHours: settings.value.linkLifeMs / HOUR_MS }
   return success(
@@ -104,7 +127,7 @@ export async function openEmbeddedAccounts(
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
       warn: (what) => log.warn(what),
-      later: (work) => later(atAnotherMoment(work)),
+      later: (work) => later(withoutDatabaseTime(() => atAnotherMoment(work))),
     }),
   )
 }
@@ -143,11 +166,20 @@ function purgeDaily(accounts: PurgePorts): void {
   setInterval(() => void purge(accounts), DAY_MS).unref()
 }
 
+async function keysWork(database: Database, { keys, secrets }: Accounts): Promise<boolean> {
+  try {
+    await keys.signer()
+    return (await readSecretCheck(database)) === secretCheckOf(secrets)
+  } catch (error) {
+    return !(error instanceof OtherSecret) && isOutage(error) // the database speaks for itself
+  }
+}
+
 /** Opens the accounts that live on this server. */
 export async function openAccounts(
   installation: Installation,
   means: Means,
-): Promise<Outcome<AccountApi, string>> {
+): Promise<Outcome<OpenedAccounts, string>> {
   const opened = await openEmbeddedAccounts(installation, means)
   if (!opened.ok) return opened
   const accounts = opened.value
@@ -157,5 +189,6 @@ export async function openAccounts(
     own: createOwnAccountApi(accounts),
     sessions: embeddedSessions(accounts),
     counters: fallbackToMemory(accounts.counters, accounts.report),
+    keysWork: () => keysWork(means.database, accounts),
   })
 }

@@ -13,7 +13,7 @@ import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sq
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
 import { createExternalAccountApi } from '#server/sessions/external-account.ts'
 import { externalSessions, warnWithoutKeys } from '#server/sessions/external-sessions.ts'
-import type { AccountApi } from './open-accounts.ts'
+import type { OpenedAccounts } from './open-accounts.ts'
 
 type Installation = { auth: { secret: Uint8Array | null }; dataDir: string }
 
@@ -42,7 +42,7 @@ export async function openExternalAccounts(
   { url }: ExternalAccounts,
   { auth, dataDir }: Installation,
   { database, log, dropContent }: Means,
-): Promise<AccountApi> {
+): Promise<OpenedAccounts> {
   void warnWithoutKeys(url, log)
   const report = (what: string, error: unknown) => log.error({ err: error }, what)
   purgeDaily(database, report)
@@ -50,6 +50,7 @@ export async function openExternalAccounts(
   const closeDiary = (userId: string) => database.tx((tx) => dropContent(tx, userId), { isErasure: true })
   return {
     gotrue: null,
+    keysWork: async () => true, // they are the account provider's
     own: createExternalAccountApi(sessions, closeDiary),
     sessions,
     counters: fallbackToMemory(

@@ -68,6 +68,8 @@ describe('POST /api/v1.0/email/send', () => {
       'not-written',
     ])
     expect(await answerOf(await sendMessage(withMailer().app, '{'))).toEqual([400, 'bad-request'])
+    expect((await asked(unreachable)).headers.get('retry-after')).toBe('10')
+    expect((await asked(refused)).headers.get('retry-after')).toBeNull()
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/langu
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { addressIn, readAddress } from '#domain/site/site-address.ts'
+import { OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { allowStyles } from '#server/http/security-headers.ts'
@@ -93,7 +94,9 @@ export function serveContact(app: Hono, { mailer, web, settings, limiting }: Mea
       c.header('Retry-After', String(Math.ceil(waitMs / 1000)))
       return { ok: false, error: 'rate-limited' }
     }
-    return mailer.sendMail(contactMail(received, addresses))
+    const outcome = await mailer.sendMail(contactMail(received, addresses))
+    if (!outcome.ok && ANSWERS[outcome.error].status === 503) c.header('Retry-After', OUTAGE_WAIT_SECONDS)
+    return outcome
   }
 
   app.post(EMAILJS_PATH, tooLong, limit, async (c) =>

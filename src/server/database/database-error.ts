@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-type Code = 'unique-violation' | 'nul-character'
+/**
+ * What both engines refuse, and what they have in common when they cannot answer. no-answer: it took longer than a request
+ * waits for, so that nobody knows whether it was done; file-gone: the file of SQLite is not where it was.
+ */
+type Code = 'unique-violation' | 'nul-character' | 'no-answer' | 'file-gone'
 
-/** What both engines refuse, under one code. */
+/** A fault of either engine under one code. */
 export class DatabaseError extends Error {
   readonly code: Code
 
@@ -34,7 +38,7 @@ export function asDatabaseError(error: unknown): unknown {
 }
 
 /** Whether another writer was in the way, so that a retry may succeed. */
-function isContention(error: unknown): boolean {
+export function isContention(error: unknown): boolean {
   const { code, errcode } = codesOf(error)
   if (code === '40001' || code === '40P01') return true // serialisation failure, deadlock
   const primary = typeof errcode === 'number' ? errcode & 0xff : 0 // the rest says which kind of busy
@@ -53,11 +57,13 @@ const CONNECTION_AWAY = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOU
 const CONNECTION_ENDED =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$|^timeout expired$/
 
-/** Whether the database cannot do now what it could do another time, so that asking again later makes sense. */
+const SILENT = new Set<unknown>(['no-answer', 'file-gone'] satisfies Code[])
+
+/** Whether the database cannot be asked at all now, so that another statement would fail, too. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, errcode } = codesOf(error)
   if (typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)) return true
-  if (CONNECTION_AWAY.has(code)) return true
+  if (CONNECTION_AWAY.has(code) || SILENT.has(code)) return true
   if (error instanceof Error && CONNECTION_ENDED.test(error.message)) return true
   return typeof code === 'string' && code.length === 5 && POSTGRES_AWAY.test(code)
 }

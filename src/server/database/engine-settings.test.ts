@@ -14,7 +14,7 @@ describe('a connection to SQLite', () => {
     expect(applySqliteSettings(connection)).toEqual({ ok: true, value: connection })
     const asked = ['synchronous', 'journal_mode', 'foreign_keys', 'busy_timeout', 'fullfsync']
     const found = asked.map((name) => Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0])
-    expect(found).toEqual([2, 'wal', 1, 250, 1])
+    expect(found).toEqual([2, 'wal', 1, 25, 1])
     connection.close()
   })
 

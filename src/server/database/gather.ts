@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DatabaseError } from './database-error.ts'
+import { inDatabaseTime, REQUEST_DATABASE_MS, withDatabaseTime } from './database-time.ts'
 
 type Asked<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
@@ -14,14 +16,15 @@ export type Gathering<Item> = {
 /** From then on nobody waits any more for a run to end: a statement may wait for a lock, or its connection be lost. */
 export const OVERDUE_MS = 2_000
 
-/** No run takes so long: a connection is made in 5 s, a statement is stopped after 15. Nothing says so where a network is cut. */
-export const LOST_MS = 30_000
+/** A run is given up when a request would be: nobody waits for it any more. */
+export const LOST_MS = REQUEST_DATABASE_MS
 
 /**
  * Makes one call of many: items of the same turn of the event loop, and those that come while calls are under way, go
  * into the next one together, first come first served. `run` answers one result an item, in their order; where it throws,
  * every item of that run fails. Where a run is overdue, all who wait go on at once, in as many runs as they need: what
  * limits them then is what they run on, as if each had asked alone. Where it is lost, its items hear that the database is away.
+ * A run has a time of its own, whoever began it; each item waits as long as its request does.
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -47,10 +50,10 @@ export function gather<Item, Result>(
       for (const { reject } of asked) reject(error)
     }
     const lost = setTimeout(() => {
-      fail(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
+      fail(new DatabaseError('no-answer'))
     }, LOST_MS)
     try {
-      const results = await run(asked.map(({ item }) => item))
+      const results = await withDatabaseTime(LOST_MS, () => run(asked.map(({ item }) => item)))
       if (results.length !== asked.length)
         throw new Error(`${results.length} results of ${asked.length} items`)
       for (const [index, { resolve }] of asked.entries()) resolve(results[index] as Result)
@@ -75,11 +78,14 @@ export function gather<Item, Result>(
     if (!isOverdue) runs -= 1
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
+  function ask(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       if (runs >= atOnce) return
       runs += 1
       void goOn()
     })
+  }
+
+  return (item) => inDatabaseTime(() => ask(item))
 }

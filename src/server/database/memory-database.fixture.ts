@@ -18,7 +18,11 @@ function databaseOn(connection: DatabaseSync, onStatement?: (sql: string) => voi
     dialect: new NodeSqliteDialect(connection),
     log: ({ query }) => onStatement?.(query.sql),
   })
-  const { tx, idle } = groupCommit(kysely, { waitForDisk: () => undefined, emptyLog: () => true })
+  const { tx, idle } = groupCommit(kysely, {
+    waitForDisk: () => undefined,
+    emptyLog: () => true,
+    isInPlace: () => true,
+  })
   return {
     engine: 'sqlite',
     reader: kysely,

@@ -1,15 +1,16 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type ClientBase, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from './database.ts'
 import { asDatabaseError, withRetry } from './database-error.ts'
+import { inDatabaseTime, withDatabaseTime } from './database-time.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
 const MOST_CONNECTIONS = 16 // twice as many were not faster
 const CONNECT_MS = 5_000
-const READY_MS = 2_000
+export const READY_MS = 2_000
 const INT8 = 20
 
 /** Reads a `bigint`: times in ms, revisions and counts, all far below 2^53. */
@@ -51,30 +52,52 @@ export function checkPostgresSettings(found: FoundSettings): Outcome<FoundSettin
   return success(found)
 }
 
-/** Sets everything and reads it back in one statement. */
-async function applySettings(connection: DatabaseConnection): Promise<void> {
+/**
+ * Sets everything on a new connection and reads it back in one statement. By the pool, which closes a connection where that
+ * fails; one that fails in Kysely's hands would be neither closed nor given back.
+ */
+async function applySettings(client: ClientBase): Promise<void> {
   const sets = Object.entries(POSTGRES_SETTINGS).map(
     ([name, value]) => `set_config('${name}', '${value}', false) as ${name}`,
   )
-  const query = CompiledQuery.raw(`select ${sets.join(', ')}, current_setting('fsync', true) as fsync`)
-  const { rows } = await connection.executeQuery<FoundSettings>(query)
+  const query = `select ${sets.join(', ')}, current_setting('fsync', true) as fsync`
+  const { rows } = await withDatabaseTime(CONNECT_MS, () => client.query<FoundSettings>(query))
   const checked = checkPostgresSettings(rows[0] ?? {})
   if (!checked.ok) throw new UnsafeServer(checked.error)
 }
 
 class UnsafeServer extends Error {}
 
-async function answersWithin(pool: Pool, ms: number): Promise<boolean> {
-  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, tooLate])
+/** Nobody waits for a connection for longer than their request has time; one that comes later goes back. */
+class TimedPool extends Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: with a callback it goes on as it is
+  override connect(...given: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    if (given.length > 0) return (super.connect as (...all: any[]) => any).apply(this, given)
+    const connecting: Promise<PoolClient> = super.connect()
+    return inDatabaseTime(
+      () => connecting,
+      () =>
+        void connecting.then(
+          (client) => client.release(),
+          () => undefined, // nobody waits for it any more
+        ),
+    )
+  }
+}
+
+/** Asks for a row that every part of a distributed database is asked for. */
+async function answersWithin(db: Kysely<Tables>, ms: number): Promise<boolean> {
+  try {
+    await withDatabaseTime(ms, () => db.selectFrom('diary').select('user_id').limit(1).execute())
+    return true
+  } catch {
+    return false // as its requests will be told
+  }
 }
 
 function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: applySettings }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',
     db,
@@ -83,7 +106,7 @@ function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
       withRetry(() => db.transaction().execute(work)).catch((error) => {
         throw asDatabaseError(error)
       }),
-    isReady: () => answersWithin(pool, READY_MS),
+    isReady: () => answersWithin(db, READY_MS),
     close: async () => {
       await db.destroy()
       if (!pool.ended) await pool.end() // never used
@@ -108,7 +131,7 @@ function whyNot(error: unknown): string {
 
 /** Opens the PostgreSQL at `databaseUrl` and waits for its first answer. The failure is one line. */
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<Outcome<Database, string>> {
-  const pool = new Pool({
+  const pool = new TimedPool({
     Client: PreparingClient,
     connectionString: databaseUrl,
     types: typeParsers,
@@ -116,6 +139,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Ou
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     application_name: 'echolog',
+    onConnect: applySettings,
   })
   logLostConnections(pool, log)
   const database = databaseOn(pool)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
+import { inDatabaseTime } from './database-time.ts'
 
 const MOST_STATEMENTS = 300 // on each connection; each length of a list is another statement
 
@@ -21,7 +22,10 @@ export function statementName(text: string): string | undefined {
   return name
 }
 
-/** A connection on which a statement is parsed and planned once, not each time: that costs more than running it. */
+/**
+ * A connection on which a statement is parsed and planned once, not each time: that costs more than running it. One that does
+ * not answer while a request has time is closed and never used again: its answer could be taken for that of a later statement.
+ */
 export class PreparingClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: it has many forms, and all but one go on as they are
   override query(...given: any[]): any {
@@ -29,6 +33,9 @@ export class PreparingClient extends Client {
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query = super.query as (...all: any[]) => any
-    return name === undefined ? query.apply(this, given) : query.call(this, { name, text, values }, callback)
+    const run = () =>
+      name === undefined ? query.apply(this, given) : query.call(this, { name, text, values }, callback)
+    const isPromised = typeof text === 'string' && !given.some((one) => typeof one === 'function')
+    return isPromised ? inDatabaseTime(run, () => void this.end()) : run()
   }
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { inDatabaseTime } from '#server/database/database-time.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBoundedJson } from '#server/http/read-json.ts'
 import {
@@ -68,7 +69,7 @@ async function answerSync(
   const { userId } = c.var.holder
   const turn = inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
   if (turn === null) return answerLimited(c, FULL_WAIT_SECONDS)
-  const answer = await turn
+  const answer = await inDatabaseTime(() => turn) // the turns of others are waited for, too
   if (!answer.ok) return refuse(c, answer.error)
   return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })
 }

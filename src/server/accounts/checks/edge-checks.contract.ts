@@ -95,6 +95,17 @@ async function nothingSecretIsSaid(world: AccountWorld): Promise<void> {
   expect([fault.status, fault.json.code]).toEqual([500, 'unexpected_failure']) // a 4xx would end the session
   expect(fault.text).not.toContain('disk')
   expect(world.problems.splice(0)).toHaveLength(1) // the operator hears of it
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+  broken.accounts.store = { ...world.store, session: () => Promise.reject(full) }
+  const outage = await broken.ask('/token?grant_type=refresh_token', {
+    body: { refresh_token: accessOf(await logIn(server, email)).refreshToken },
+  })
+  expect([outage.status, outage.json.code, outage.headers.get('retry-after')]).toEqual([
+    503,
+    'unexpected_failure',
+    '10',
+  ])
+  expect(world.problems.splice(0)).toHaveLength(1)
 }
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`

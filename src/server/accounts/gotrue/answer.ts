@@ -40,6 +40,13 @@ export const FAULT: WireError = [
   'Unexpected failure, please check server logs for more information',
 ]
 
+/** Disk, database or lock is the reason: the same call may do later. To the original client, like every 503, one that passes. */
+export const OUTAGE: WireError = [
+  503,
+  'unexpected_failure',
+  'The service is not available right now, please try again later',
+]
+
 export const BAD_JSON: WireError = [400, 'bad_json', 'Could not parse request body as JSON']
 
 /** The body of a request, parsed at the door. No body counts as an empty one. */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
+import { answerNobody, hasBrokenOff, shownPath } from '#server/http/of-request.ts'
 import { ADMIN_ROUTES } from './admin-routes.ts'
-import { answerError, BAD_JSON, FAULT, serveRoutes } from './answer.ts'
+import { answerError, BAD_JSON, FAULT, OUTAGE, serveRoutes } from './answer.ts'
 import { NOT_FOUND, type WireError } from './auth-errors.ts'
 import { FACTOR_ROUTES } from './factor-routes.ts'
 import { LINK_ROUTES } from './follow-link.ts'
@@ -39,8 +41,11 @@ export function gotrueApp(accounts: Accounts): Hono {
   app.all('*', (c) => answerError(c, NOT_FOUND.error, settings)) // a notFound of its own would not come along with `route`
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return answerError(c, BAD_JSON, settings)
-    report(`${c.req.method} ${c.req.path} failed`, error)
-    return answerError(c, FAULT, settings)
+    if (hasBrokenOff(c, error)) return answerNobody(c)
+    report(`${c.req.method} ${shownPath(c)} failed`, error)
+    if (!isOutage(error)) return answerError(c, FAULT, settings)
+    c.header('Retry-After', OUTAGE_WAIT_SECONDS)
+    return answerError(c, OUTAGE, settings)
   })
   return app
 }

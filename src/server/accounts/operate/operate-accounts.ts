@@ -2,6 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { plainJson } from '#domain/text/plain-json.ts'
 import { endAccount } from '#server/accounts/core/account-events.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { issueToken } from '#server/accounts/core/account-mails.ts'
@@ -58,12 +59,6 @@ export async function findAccount(
   return known === null ? failure(`No account has the address ${email.value}.`) : success(known.value)
 }
 
-/** JSON without signs that steer a terminal: learners choose what their browsers and passkeys are called. */
-function plainJson(value: unknown): string {
-  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}]/gu, (signs) => signs.split('').map(escaped).join(''))
-}
-
 /** Everything about an account that an operator may need, and no secret. */
 export async function showAccount(
   { store }: Pick<Accounts, 'store'>,
@@ -85,10 +80,10 @@ export async function showAccount(
     passkeys: account.passkeys.map(({ friendlyName }) => friendlyName),
     devices: sessions.map(({ value }) => ({ lastSeen: timeOf(value.refreshedAt), browser: value.userAgent })),
   }
-  if (asJson) return success([plainJson(shown)])
+  if (asJson) return success([plainJson(JSON.stringify(shown))])
   return success(
     Object.entries(shown).map(
-      ([name, value]) => `${name}: ${typeof value === 'string' ? value : plainJson(value)}`,
+      ([name, value]) => `${name}: ${typeof value === 'string' ? value : plainJson(JSON.stringify(value))}`,
     ),
   )
 }

@@ -6,22 +6,15 @@ import { revokeSigningKeys, rotateSigningKey } from '#server/accounts/tokens/key
 type LinesOrReason = Promise<Outcome<string[], string>>
 
 /** Why the keys of this installation cannot be changed here; null where they can. */
-async function keysError({ store, keys, settings }: Accounts): Promise<string | null> {
-  if (settings.ownSigningKey !== null)
-    return 'AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.'
-  await store.signingKeys() // a database that is away is no matter of the secret
-  try {
-    await keys.signer()
-    return null
-  } catch {
-    return 'The keys here are sealed with another secret: set AUTH_SECRET, or DATA_DIR, as the server has it.'
-  }
+function keysError({ settings }: Accounts): string | null {
+  if (settings.ownSigningKey === null) return null
+  return 'AUTH_SIGNING_KEY_FILE names the key: put another one there and start the server anew.'
 }
 
 /** A new key for access tokens; those of the older ones hold until they are over. */
 export async function rotateKey(accounts: Accounts): LinesOrReason {
   const { store, clock, secrets, settings } = accounts
-  const error = await keysError(accounts)
+  const error = keysError(accounts)
   if (error !== null) return failure(error)
   const event = eventOf(accounts, null, { kind: 'keys-rotated' })
   const kid = await rotateSigningKey({ store, clock }, secrets, settings.accessTokenSeconds, event)
@@ -33,7 +26,7 @@ export async function rotateKey(accounts: Accounts): LinesOrReason {
 /** A new key for access tokens in place of all others: no token that was signed before opens anything any more. */
 export async function revokeKeys(accounts: Accounts): LinesOrReason {
   const { store, clock, secrets } = accounts
-  const error = await keysError(accounts)
+  const error = keysError(accounts)
   if (error !== null) return failure(error)
   const event = eventOf(accounts, null, { kind: 'keys-revoked' })
   const kid = await revokeSigningKeys({ store, clock }, secrets, event)

@@ -6,6 +6,10 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 
 const SECRET_BYTES = 32
 
+function secretFileIn(dataDir: string): string {
+  return join(dataDir, 'account-secret')
+}
+
 async function readSecret(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const bytes = Buffer.from(await readFile(file, 'utf8'), 'hex')
@@ -17,12 +21,19 @@ async function readSecret(file: string): Promise<Uint8Array<ArrayBuffer> | undef
   }
 }
 
+/** The secret that is kept there; 'unreadable' where what is kept is none, undefined where nothing is. */
+export async function findSecretFile(
+  dataDir: string,
+): Promise<Uint8Array<ArrayBuffer> | 'unreadable' | undefined> {
+  return readSecret(secretFileIn(dataDir)).catch(() => 'unreadable' as const)
+}
+
 /**
  * The secret that this server keeps beside its database, made at the first start and readable by its owner alone. Two
  * processes that start at once get the same.
  */
 export async function readSecretFile(dataDir: string): Promise<Uint8Array<ArrayBuffer>> {
-  const file = join(dataDir, 'account-secret')
+  const file = secretFileIn(dataDir)
   const kept = await readSecret(file)
   if (kept !== undefined) return kept
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -38,6 +38,16 @@ function sealedFor(kid: string): string {
   return `signing-key ${kid}`
 }
 
+/** Whether a key was sealed with this secret. */
+export function opensKey(secrets: Pick<Secrets, 'open'>, { kid, privateSealed }: SigningKeyRecord): boolean {
+  try {
+    secrets.open(privateSealed ?? '', sealedFor(kid))
+    return true
+  } catch {
+    return false // sealed with another one
+  }
+}
+
 type KeyPorts = {
   store: Pick<
     AccountStore,

@@ -23,6 +23,11 @@ export type Secrets = {
   hmac(purpose: string, text: string): string
 }
 
+/** What is stored was sealed with another secret, or for another place. */
+export class OtherSecret extends Error {
+  readonly code = 'other-secret'
+}
+
 /** SHA-256 as base64url: enough for tokens of 256 random bits, which nobody can guess. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
@@ -53,7 +58,11 @@ export function createSecrets(secret: Uint8Array, random: Random): Secrets {
       const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES))
       decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
-      return Buffer.concat([text, decipher.final()]).toString('utf8')
+      try {
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new OtherSecret('what is stored was sealed with another secret', { cause })
+      }
     },
     hmac(purpose, text) {
       return createHmac('sha256', hmacKey).update(`${purpose}\n${text}`).digest('base64url')

@@ -1,0 +1,76 @@
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { sqlSigningKeys } from '#server/accounts/store/sql-challenges-and-keys.ts'
+import { keepSecretCheck, readSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
+import { findSecretFile, readSecretFile } from '#server/accounts/tokens/key-files.ts'
+import { opensKey } from '#server/accounts/tokens/key-ring.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
+import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
+import type { Database } from '#server/database/database.ts'
+
+type Installation = { auth: { secret: Uint8Array | null; signingKeyFile: string | null }; dataDir: string }
+
+const ACCEPTING =
+  'npm run accounts -- accept-secret --yes takes a new one: sessions, authenticator apps and recovery codes end, diaries stay.'
+const LOST = `DATA_DIR holds no account-secret, and this database was made with one. Put it back, or set AUTH_SECRET. ${ACCEPTING}`
+const UNREADABLE = `DATA_DIR holds an account-secret that is none (64 hexadecimal digits). Put the right one back, or remove it. ${ACCEPTING}`
+
+function wrong({ auth }: Installation): string {
+  const name = auth.secret === null ? 'DATA_DIR/account-secret' : 'AUTH_SECRET'
+  return `${name} is not the secret that this database was made with. Put that one back. ${ACCEPTING}`
+}
+
+/** What the store keeps of a secret, to know it again. */
+export function secretCheckOf(secrets: Pick<Secrets, 'hmac'>): string {
+  return secrets.hmac('secret check', '')
+}
+
+function secretsOf(secret: Uint8Array): Secrets {
+  return createSecrets(secret, nodeRandom(Date.now))
+}
+
+/** The keys that the database holds sealed, where its own are used at all. */
+async function sealedKeys(database: Database, { auth }: Installation) {
+  if (auth.signingKeyFile !== null) return []
+  const keys = await sqlSigningKeys(database).signingKeys()
+  return keys.filter(({ privateSealed, endsAt }) => privateSealed !== null && endsAt === null)
+}
+
+/** Whether a database of an earlier version, which has kept no check value, goes with a secret: by what is sealed in it. */
+async function fits(database: Database, installation: Installation, secrets: Secrets): Promise<boolean> {
+  const keys = await sealedKeys(database, installation)
+  return keys.length === 0 || keys.some((key) => opensKey(secrets, key))
+}
+
+/** The secret that the settings name, read or, where `makes`, made; or one line that says why there is none. */
+export async function readSecret(
+  { auth, dataDir }: Installation,
+  { makes }: { makes: boolean },
+): Promise<Outcome<Uint8Array, string>> {
+  if (auth.secret !== null) return success(auth.secret)
+  const found = await findSecretFile(dataDir)
+  if (found === 'unreadable') return failure(UNREADABLE)
+  if (found !== undefined) return success(found)
+  return makes ? success(await readSecretFile(dataDir)) : failure(LOST)
+}
+
+/**
+ * The secret of this installation, once it is known to be that of its database; the first good start keeps what it is known
+ * by. Or one line that says how to go on: with another secret every log-in would fail.
+ */
+export async function openSecret(
+  database: Database,
+  installation: Installation,
+): Promise<Outcome<Uint8Array, string>> {
+  const known = await readSecretCheck(database)
+  const isNew = known === null && (await sealedKeys(database, installation)).length === 0
+  const secret = await readSecret(installation, { makes: isNew })
+  if (!secret.ok) return secret
+  const secrets = secretsOf(secret.value)
+  const own = secretCheckOf(secrets)
+  if (known === null) {
+    if (!(await fits(database, installation, secrets))) return failure(wrong(installation))
+    await keepSecretCheck(database, own, { replaces: false })
+  }
+  const kept = known ?? (await readSecretCheck(database))
+  return kept === own ? secret : failure(wrong(installation))
+}

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+const LONGEST_LOOK_MS = 3_000 // a disk that hangs answers nobody
+export const LOOK_EVERY_MS = 5_000
+
+type Look = () => Promise<boolean>
+
+/**
+ * The same look for all who ask within five seconds: whoever may ask for it may ask without a pause. One that hangs is not begun
+ * again, as each would keep a thread.
+ */
+export function rarely(look: Look, now: () => number = () => performance.now()): Look {
+  let last: { at: number; found: Promise<boolean> } | undefined
+  let isLooking = false
+  return () => {
+    if (last !== undefined && (isLooking || now() - last.at < LOOK_EVERY_MS)) return last.found
+    isLooking = true
+    const found = look().finally(() => {
+      isLooking = false
+    })
+    last = { at: now(), found }
+    return found
+  }
+}
+
+async function inTime(look: Look): Promise<boolean> {
+  const tooLate = new AbortController()
+  const late = delay(LONGEST_LOOK_MS, false, { signal: tooLate.signal }).catch(() => false)
+  const found = look().catch(() => false) // a part that cannot say so is not ready
+  try {
+    return await Promise.race([found, late])
+  } finally {
+    tooLate.abort()
+  }
+}
+
+/** Whether every part is ready; what is not, the log says once, and again when it is. */
+export function readiness(parts: Record<string, Look>, log: Pick<Logger, 'warn' | 'info'>): Look {
+  let told = ''
+  return async () => {
+    const looked = Object.entries(parts).map(async ([name, look]) => ((await inTime(look)) ? [] : [name]))
+    const lacking = (await Promise.all(looked)).flat()
+    if (lacking.join() !== told) {
+      told = lacking.join()
+      if (lacking.length > 0) log.warn({ lacking }, 'not ready')
+      else log.info('ready again')
+    }
+    return lacking.length === 0
+  }
+}

@@ -106,6 +106,17 @@ describe.skipIf(serverUrl === null)('PostgreSQL, when things go wrong', () => {
     expect(await notes(database)).toHaveLength(1)
   })
 
+  it('is not ready while a part of it does not answer', async () => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    // as where a worker of a distributed one is away: it answers, and a table of diaries does not
+    await client.query('alter table diary rename to diary_away')
+    expect(await database.isReady()).toBe(false)
+    await client.query('alter table diary_away rename to diary')
+    expect(await database.isReady()).toBe(true)
+  })
+
   it('a connection that is cut inside a transaction loses the transaction, and only that', async () => {
     const cut = database.tx(async (tx) => {
       await add(tx, { note_id: 'a' })

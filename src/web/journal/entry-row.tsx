@@ -53,13 +53,13 @@ export const EntryRow = memo(function EntryRow({
         <time dateTime={entry.date}>{date}</time>
         {entry.mood !== '' && <MoodSign mood={entry.mood} name={t(`moods.${entry.mood}`)} />}
       </div>
-      <p className="entry-row-preview" lang={excerpt.lang} dir="auto">
+      <p className="entry-row-preview" lang={excerpt.lang} translate="no" dir="auto">
         <Marked {...excerpt} />
       </p>
       {excerpt.tags.length > 0 && (
         <p className="entry-row-tags">
           {excerpt.tags.map((tag) => (
-            <span key={tag.text} dir="auto">
+            <span key={tag.text} dir="auto" translate="no">
               <Marked {...tag} />
             </span>
           ))}
@@ -98,5 +98,6 @@ function isOnRow({ target }: MouseEvent): boolean {
 }
 
 function Marked(excerpt: Excerpt) {
-  return markedParts(excerpt).map(({ text, isMatch, at }) => (isMatch ? <mark key={at}>{text}</mark> : text))
+  const parts = markedParts(excerpt)
+  return <>{parts.map(({ text, isMatch, at }) => (isMatch ? <mark key={at}>{text}</mark> : text))}</>
 }

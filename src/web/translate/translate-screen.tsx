@@ -59,8 +59,8 @@ export function TranslateScreen({
         </div>
       ) : (
         <TranslationPanel
-          {...props}
           key={`${profile?.id} ${entry.date}`}
+          {...props}
           entry={entry}
           startTranslating={startTranslating && entry.date === startsAt}
         />

@@ -86,7 +86,7 @@ function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCod
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
-      <div className="translate-words" lang={language} dir="auto">
+      <div className="translate-words" lang={language} translate="no" dir="auto">
         {paragraphsOf(entry.content).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
           <p key={index}>{text}</p>

@@ -29,7 +29,7 @@ type Word = NonNullable<ReturnType<typeof wordOf>>
 
 function UnsyncedWord({ word, minutes }: { word: Word; minutes: number }) {
   const { t } = useTexts('sync')
-  return word === 'tryAgain' ? t('tryAgain', { count: minutes }) : t(word)
+  return <>{word === 'tryAgain' ? t('tryAgain', { count: minutes }) : t(word)}</>
 }
 
 type NoticeProps = Pick<Options, 'diary' | 'services'> & {

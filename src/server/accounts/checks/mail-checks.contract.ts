@@ -7,6 +7,7 @@ import {
   askAgain,
   confirmed,
   logIn,
+  mailsTo,
   mailTo,
   otherCode,
   outcome,
@@ -22,6 +23,21 @@ import {
 
 const EXPIRED = [403, 'otp_expired']
 const NEW_PASSWORD = 'en ny sætning om aftenen'
+
+/** The address as an input method of Japan makes it is the same, and mails go to the one that there is. */
+async function oneSpelling(world: AccountWorld): Promise<void> {
+  const { server } = world
+  const email = world.address()
+  const full = [...email]
+    .map((sign) => (/[!-~]/.test(sign) ? String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0) : sign))
+    .join('')
+  await signUp(server, full)
+  accessOf(await verifyLink(server, 'signup', tokenIn(mailTo(world, email, 'signup'))))
+  for (const spelling of [email, full, email.toUpperCase()])
+    expect(accessOf(await logIn(server, spelling)).userId).toBe(accessOf(await logIn(server, email)).userId)
+  await askAgain(world, '/recover', { email: full })
+  expect(mailsTo(world, email, 'recovery')).toBe(1)
+}
 
 /** A program with scripts opens the link, then its reader, who reloads the page; then somebody sets a password. */
 async function onePassword(world: AccountWorld): Promise<void> {
@@ -169,6 +185,7 @@ export const MAIL_CHECKS: AccountCheck[] = [
     says: 'a recovery can be opened again until a password is set, and sets one',
     run: onePassword,
   },
+  { id: '11b', says: 'an address in full-width letters is the usual one', run: oneSpelling },
   { id: '12b', says: 'what confirms an address can be opened again', run: confirmsAgain },
   { id: '14', says: 'links end after an hour, codes after ten minutes', run: notForLong },
   { id: '15', says: 'a token works for its own purpose and account only', run: onlyForItsPurpose },

@@ -48,6 +48,8 @@ describe('reminders over HTTP', () => {
     [503, undefined, 'busy'],
     [500, 'internal', 'bad-answer'],
     [404, 'not-found', 'bad-answer'],
+    [400, 'push-not-allowed', 'push-not-allowed'],
+    [400, 'bad-request', 'bad-answer'],
     [401, undefined, 'bad-answer'], // a captive portal's, as the next two
     [403, undefined, 'bad-answer'],
     [410, undefined, 'bad-answer'],

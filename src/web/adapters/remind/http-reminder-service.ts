@@ -17,7 +17,9 @@ const LOG_IN_NEEDED = ['no-session', 'bad-session', 'second-factor-needed', 'dia
 
 async function failureOf(response: Response): Promise<ReminderFailure> {
   if (response.status === 503) return 'busy'
-  return LOG_IN_NEEDED.includes((await readErrorCode(response)) ?? '') ? 'log-in-needed' : 'bad-answer'
+  const code = await readErrorCode(response)
+  if (code === 'push-not-allowed') return code
+  return LOG_IN_NEEDED.includes(code ?? '') ? 'log-in-needed' : 'bad-answer'
 }
 
 /** `/api/reminders` of our server. */

@@ -39,7 +39,6 @@ export function TranslateScreen({
   list,
   unsaved,
   toast,
-  corrections,
   waiting,
   words,
   ...props
@@ -66,7 +65,6 @@ export function TranslateScreen({
         />
       )}
       {words}
-      {corrections}
       {waiting}
       {toast}
     </AppPage>

@@ -1,4 +1,5 @@
 import type { Fetcher } from './fetcher.ts'
+import { isOutOfReach } from './out-of-reach.ts'
 
 const MOST_ERROR_BYTES = 64 * 1024
 
@@ -84,7 +85,7 @@ type Unanswered = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'une
 function unanswered(error: unknown, signal: AbortSignal): Unanswered {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
-  return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
+  return { ok: false, error: isOutOfReach(error) ? 'offline' : 'unexpected' }
 }
 
 /** Posts to an engine of our server; `read` reads its response. */

@@ -3,21 +3,12 @@ import { createElement, Fragment, type ReactElement } from 'react'
 /** No HTML element, so that no rule for one applies; it is drawn like the text alone. */
 const ELEMENT = 'x-text'
 /** What holds text and no elements. */
-const TEXT_ONLY: readonly unknown[] = [
-  'option',
-  'title',
-  'textarea',
-  'text',
-  'tspan',
-  'desc',
-  'style',
-  'script',
-]
+const TEXT_ONLY: readonly unknown[] = ['option', 'text'] // the second in SVG
 
 type Props = { children?: unknown }
 
-function isText(child: unknown): child is string | number | bigint {
-  return typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
+function isText(child: unknown): child is string | number {
+  return typeof child === 'string' || typeof child === 'number'
 }
 
 function isNothing(child: unknown): boolean {

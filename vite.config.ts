@@ -182,7 +182,12 @@ function sitePagesInDevelopment(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), filledShells(), settingsInDevelopment(), sitePagesInDevelopment()],
+  plugins: [
+    react({ jsxImportSource: '#web/ui/jsx' }),
+    filledShells(),
+    settingsInDevelopment(),
+    sitePagesInDevelopment(),
+  ],
   define: { PUBLIC_VERSION: JSON.stringify(publicVersion) },
   build: {
     outDir: 'dist/web',

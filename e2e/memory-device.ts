@@ -16,7 +16,6 @@ export function memoryDeviceOf(address: string, { userId, token }: { userId: str
         ...init,
         headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
       }),
-    renewSession: async () => false,
     closing: new AbortController().signal,
   })
   const store = createMemorySyncStore(memory)

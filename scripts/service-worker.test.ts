@@ -38,6 +38,29 @@ async function startWorker(more: readonly string[] = []): Promise<(request: Fake
   }
 }
 
+/** The same worker with `kept` in its cache, where nothing else can be reached or where a server answers. */
+async function answersOf(path: string, network: 'down' | 'up'): Promise<string> {
+  const text = await serviceWorkerText({ pages: PAGES, files: {}, networkOnly: [] })
+  let answer: Promise<string> | undefined
+  let listen: ((event: object) => void) | undefined
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      if (name === 'fetch') listen = listener
+    },
+  }
+  const match = async (address: string) => `kept ${address}`
+  const fetch = async ({ url }: FakeRequest) => {
+    if (network === 'down') throw new TypeError('Failed to fetch')
+    return `server ${url.slice(ORIGIN.length)}`
+  }
+  const world = { self, caches: { open: async () => ({ match }), match }, fetch, URL, console }
+  runInContext(text, createContext(world))
+  const request = opens(path)
+  listen?.({ request, respondWith: (given: Promise<string>) => (answer = given) })
+  return (await answer) ?? 'left alone'
+}
+
 const opens = (path: string): FakeRequest => ({ url: ORIGIN + path, method: 'GET', mode: 'navigate' })
 const asks = (path: string): FakeRequest => ({ url: ORIGIN + path, method: 'GET', mode: 'cors' })
 
@@ -54,15 +77,35 @@ describe('the service worker', () => {
     ['a public page in another language', opens('/vi/about')],
     ['a page that does not exist', opens('/diary/2026')],
     ['what only public pages use', asks('/assets/site-1.js')],
-    ['a language asked for by the address', opens('/diary?lng=da')],
     ['an address that carries a code', opens('/login?code=secret')],
     ['a search together with something else', opens('/diary?q=rain&code=secret')],
+    ['a page that does not exist, with a slash', opens('/diary/2026/')],
+    ['a recovery with a slash and a query', opens('/reset-password/?q=1')],
     ['a text of another version', asks('/locales/en/common.json?v=2b')],
     ['a form that is sent', { ...opens('/login'), method: 'POST' }],
     ['another origin', { ...asks(SCRIPT), url: `https://elsewhere.example${SCRIPT}` }],
     ['itself', asks('/sw.js')],
   ])('leaves %s to the network', async (_, request) => {
     expect((await startWorker())(request)).toBe(false)
+  })
+
+  it('opens a kept page at any of its addresses without a connection, and else lets the server answer', async () => {
+    for (const rest of [
+      '?x=1',
+      '/',
+      '//',
+      '/?q=a',
+      '?lng=da',
+      '?',
+      '?__proto__=1',
+      '?q=rain&utm_source=mail',
+    ]) {
+      expect([rest, await answersOf(`/diary${rest}`, 'down')]).toEqual([rest, 'kept /diary'])
+      const isPlain = rest === '?'
+      const expected = isPlain ? 'kept /diary' : `server /diary${rest}`
+      expect([rest, await answersOf(`/diary${rest}`, 'up')]).toEqual([rest, expected])
+    }
+    expect(await answersOf('/diary', 'up')).toBe('kept /diary')
   })
 
   it('answers nothing below /api, /auth and /reset-password, whatever the request is and the lists say', async () => {

@@ -41,7 +41,7 @@ export const UNSEEN: Mutant[] = [
     '12',
     'what a mail carries works again and again',
     `${SERVER}/core/verify-mail.ts`,
-    'const used = { ...account, mailTokens: dropMailToken(account.mailTokens, kind) }',
+    'const used = { ...account, mailTokens: afterOpening(account.mailTokens, token, now) }',
     'const used = { ...account }',
   ),
   mutant(

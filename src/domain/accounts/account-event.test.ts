@@ -130,7 +130,7 @@ it('a log-in says by what, and one that replaces a hash from elsewhere changes n
   expect(entered).toEqual([{ kind: 'log-in', detail: 'password' }])
   const recovered = accountEventsOf({
     before: { ...ANN, mailTokens: [RECOVERY] },
-    after: ANN,
+    after: { ...ANN, mailTokens: [{ ...RECOVERY, openedAt: 7 }] },
     open: session('otp'),
   })
   expect(recovered).toEqual([

@@ -167,8 +167,9 @@ function ofMails(change: Change): AccountChanged[] {
 }
 
 function hasRecovered({ before, after, open }: Change): boolean {
-  const recoveries = ({ mailTokens }: Compared) => mailTokens.filter(({ kind }) => kind === 'recovery').length
-  return open !== undefined && before.email === after.email && recoveries(after) < recoveries(before)
+  const opened = ({ mailTokens }: Compared) =>
+    mailTokens.filter(({ kind, openedAt }) => kind === 'recovery' && openedAt !== undefined).length
+  return open !== undefined && before.email === after.email && opened(after) > opened(before)
 }
 
 function isEqual(left: object, right: object): boolean {

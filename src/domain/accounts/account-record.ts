@@ -57,6 +57,8 @@ export type MailToken = {
   codeTries: number
   /** Set where the mail was asked for with PKCE. */
   pkce: Pkce | null
+  /** When it was first opened, where opening does not use it up; not given before that, nor by earlier versions. */
+  openedAt?: number
 }
 
 export type Pkce = {

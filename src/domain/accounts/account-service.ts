@@ -82,9 +82,10 @@ export type AccountService = {
   isPersistent(): boolean
   /** Asks the account provider for changes, which `watch` reports. */
   refresh(): Promise<void>
-  /** A secret that authenticates requests to our server; null without an account at a provider. */
+  /** A secret that authenticates requests to our server; null without an account at a provider. Rejects where a new one
+   * is needed and cannot be had for now. */
   accessToken(): Promise<string | null>
-  /** Asks the account provider for a new one, because ours was not accepted. Answers whether there is one. */
+  /** Asks the account provider for a new one, because ours was not accepted. False: the session is over. Rejects as above. */
   renewToken(): Promise<boolean>
   /** While `isWriting` answers true, a session that has ended logs nobody out: what is being written goes on. */
   stayWhile(isWriting: () => boolean): void

@@ -38,15 +38,24 @@ describe('why an account operation failed', () => {
   })
 
   it.each([
-    [400, true],
-    [403, true],
-    [408, false],
-    [429, false],
-    [500, false],
-    [0, false],
+    ['session_not_found', true],
+    ['session_expired', true],
+    ['user_not_found', true],
+    ['user_banned', true],
+    ['refresh_token_not_found', true],
+    ['refresh_token_already_used', true],
+    ['bad_jwt', false], // the token, which the session may replace
+    ['over_request_rate_limit', false],
+    ['conflict', false],
+    ['no_authorization', false],
     [undefined, false],
-  ])('AUTH-25 AUTH-26: status %s ends the session: %s', (status, isLost) => {
-    expect(isSessionLost({ message: '', status })).toBe(isLost)
+  ])('AUTH-25 AUTH-26: the code %s ends the session: %s', (code, isLost) => {
+    for (const status of [undefined, 0, 400, 401, 403, 404, 408, 429, 500])
+      expect(isSessionLost({ message: '', code, status })).toBe(isLost)
+  })
+
+  it('AUTH-26: a browser without a session has none to lose', () => {
+    expect(isSessionLost({ message: '', name: 'AuthSessionMissingError', status: 400 })).toBe(true)
   })
 })
 

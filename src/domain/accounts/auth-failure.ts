@@ -81,7 +81,20 @@ export function accountFailureOf({ code, message, status, name }: AccountProvide
   return status === 429 ? 'rate-limited' : 'unexpected'
 }
 
-/** Whether the session has ended: not by a transient fault or a lost connection. */
-export function isSessionLost({ status }: AccountProviderError): boolean {
-  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
+/** The account provider's own words for a session that is over, or for an account that may have none. */
+const SESSION_IS_OVER = [
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+]
+
+/**
+ * Whether the session has ended: only by the provider's own word, or because this browser has none. Any other answer,
+ * of whatever status, may be of a proxy, a captive portal or a limit, and passes.
+ */
+export function isSessionLost({ code, name }: AccountProviderError): boolean {
+  return SESSION_IS_OVER.includes(code ?? '') || name === 'AuthSessionMissingError'
 }

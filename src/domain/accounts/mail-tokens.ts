@@ -93,6 +93,23 @@ export function dropMailToken(tokens: MailToken[], used: MailTokenKind): MailTok
   return tokens.filter(({ kind }) => kind !== used)
 }
 
+/** Kinds that opening does not use up: programs that look through mails open links, some with scripts and all. */
+const OPEN_AGAIN: MailTokenKind[] = ['recovery', 'signup', 'invite']
+
+function openedOnce(token: MailToken, now: number): MailToken {
+  const pkce = token.pkce && { ...token.pkce, authCodes: [] }
+  return { ...token, pkce, openedAt: token.openedAt ?? now }
+}
+
+/**
+ * The tokens after one was opened. What confirms an address or leads to a new password stays until its time is
+ * over, or a new password is set, which ends them all; a code for PKCE works once. Of other kinds none is left.
+ */
+export function afterOpening(tokens: MailToken[], opened: MailToken, now: number): MailToken[] {
+  if (!OPEN_AGAIN.includes(opened.kind)) return dropMailToken(tokens, opened.kind)
+  return tokens.map((token) => (token === opened ? openedOnce(token, now) : token))
+}
+
 /**
  * The account once a reader of its mail has confirmed the address. A password that somebody chose before that stays only
  * where it came with the very sign-up that is confirmed: otherwise a stranger could open an account for an address,

@@ -1,15 +1,13 @@
+import { normaliseEmail } from '#domain/accounts/email-address.ts'
+
 /** A domain in ASCII (UTS 46, as browsers do); empty where it has no such form. */
 export type DomainToAscii = (domain: string) => string
 
 const NOT_IN_A_DOMAIN = /[/\\?#%:@]/ // what parsers of URLs would cut off or decode
 
-/** Compatibility forms, case and what nobody sees make no difference; a final sigma is a sigma. */
+/** The one spelling of an address, in which a final sigma is a sigma. */
 function fold(text: string): string {
-  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('。', '.')
-  return folded
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
-    .trim()
+  return normaliseEmail(text).replaceAll('ς', 'σ')
 }
 
 /**

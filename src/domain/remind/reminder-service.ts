@@ -13,8 +13,17 @@ export type ReminderState = {
   canMail: boolean
 }
 
-/** 'too-often': a reminder was tried too many times; 'busy': the server asks to wait. */
-export type ReminderFailure = 'offline' | 'log-in-needed' | 'too-often' | 'busy' | 'bad-answer'
+/**
+ * 'too-often': a reminder was tried too many times; 'busy': the server asks to wait; 'push-not-allowed': it sends nothing
+ * to the address that the browser's push service has given.
+ */
+export type ReminderFailure =
+  | 'offline'
+  | 'log-in-needed'
+  | 'too-often'
+  | 'busy'
+  | 'push-not-allowed'
+  | 'bad-answer'
 
 /** By what a reminder that was tried has come. */
 export const REMINDED_BY = ['push', 'mail', 'nothing'] as const

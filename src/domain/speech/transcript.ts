@@ -3,14 +3,14 @@ import type { Transcript } from './listener.ts'
 
 export type HeardResult = { text: string; isFinal: boolean; confidence: number }
 
-/** Android's recogniser marks guesses as final with confidence 0, and lists the same words again and again. */
-export type RecogniserKind = 'android' | 'other'
+/** A repeating recogniser, Android's, marks guesses as final and lists the same words again and again. */
+type RecogniserKind = 'repeating' | 'other'
 
 /** `settled`: what a guess has grown from, and falls back to when it is dropped. */
 type Piece = { text: string; folded: string; isSettled: boolean; settled?: Piece }
 
 // elsewhere a short word said twice is two words, a phrase listed twice is one
-const LEAST_REPLAY_LENGTH: Record<RecogniserKind, number> = { android: 1, other: 12 }
+const LEAST_REPLAY_LENGTH: Record<RecogniserKind, number> = { repeating: 1, other: 12 }
 
 function fold(text: string): string {
   return text
@@ -24,7 +24,7 @@ function asPiece({ text, isFinal, confidence }: HeardResult, kind: RecogniserKin
   return {
     text: text.trim(),
     folded: fold(text),
-    isSettled: isFinal && !(kind === 'android' && confidence === 0),
+    isSettled: isFinal && !(kind === 'repeating' && confidence === 0),
   }
 }
 
@@ -50,8 +50,8 @@ function mergeIn(pieces: Piece[], next: Piece, kind: RecogniserKind): Piece[] {
   const last = pieces.at(-1)
   if (next.folded === '') return pieces
   if (last && isReplay(last, next, kind)) return [...pieces.slice(0, -1), replaced(last, next)]
-  // on Android what is settled was guessed before
-  if (kind === 'android' && next.isSettled && last?.isSettled === false)
+  // what such a recogniser settles was guessed before
+  if (kind === 'repeating' && next.isSettled && last?.isSettled === false)
     return mergeIn(withoutGuesses(pieces), next, kind)
   return [...pieces, next]
 }
@@ -61,10 +61,30 @@ function joinPieces(pieces: Piece[]): string {
 }
 
 /**
- * The transcript of all results since listening began, oldest first: replayed finals count once, a longer result
- * replaces the one it grew from, and on Android a final of confidence 0 is still a guess.
+ * What a recogniser does, by what it has sent: browsers on Android call themselves by any name. It repeats where some
+ * finals have a confidence and some have none; where the first final has none, or later ones repeat it; and where half of
+ * all finals repeat the one before, not one word twice but different ones.
  */
-export function assembleTranscript(results: HeardResult[], kind: RecogniserKind): Transcript {
+function kindOf(results: readonly HeardResult[]): RecogniserKind {
+  const finals = results.filter(({ text, isFinal }) => isFinal && fold(text) !== '')
+  const unsure = finals.filter(({ confidence }) => confidence === 0).length
+  if (unsure > 0 && unsure < finals.length) return 'repeating'
+  const pieces = finals.map((result) => asPiece(result, 'other'))
+  const repeated = pieces.filter((next, at) => {
+    const last = pieces[at - 1]
+    return last !== undefined && isReplay(last, next, 'repeating')
+  })
+  if (unsure > 0) return finals.length === 1 || repeated.length > 0 ? 'repeating' : 'other'
+  const isHabit = repeated.length * 2 >= finals.length - 1
+  return isHabit && new Set(repeated.map(({ folded }) => folded)).size > 1 ? 'repeating' : 'other'
+}
+
+/**
+ * The transcript of all results since listening began, oldest first: replayed finals count once, a longer result
+ * replaces the one it grew from, and a final of confidence 0 may still be a guess.
+ */
+export function assembleTranscript(results: readonly HeardResult[]): Transcript {
+  const kind = kindOf(results)
   const pieces = results
     .map((result) => asPiece(result, kind))
     .reduce<Piece[]>((taken, next) => mergeIn(taken, next, kind), [])

@@ -10,6 +10,7 @@ import { defaultAccountSettings } from './core/accounts.ts'
 import { ATTEMPT_LIMITS, TRIES_OF_A_CODE } from './core/attempt-limits.ts'
 import { FIRST_IN_LINE } from './core/hash-queue.ts'
 import { MAIL_LIMITS } from './core/mail-limits.ts'
+import { REFRESH_LIMITS } from './core/refresh-session.ts'
 import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
 import { KEY_REMOVAL_LIMIT } from './http/added-keys.ts'
@@ -35,6 +36,7 @@ const settings = defaultAccountSettings('http://localhost:3000', new Uint8Array(
 
 const IN_CODE = Object.fromEntries([
   ...rowsOf('request', ADDRESS_LIMITS),
+  ...rowsOf('request', REFRESH_LIMITS),
   ['request key-removal', saidOf(KEY_REMOVAL_LIMIT)],
   ...rowsOf('sync', SYNC_RATES),
   ...rowsOf('guess', ATTEMPT_LIMITS),

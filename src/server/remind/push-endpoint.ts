@@ -8,6 +8,7 @@ const KNOWN_HOSTS = [
   '.push.services.mozilla.com',
   '.push.apple.com', // Safari
   '.notify.windows.com', // Edge
+  'jmt17.google.com', // Chromium of Linux distributions
 ]
 
 const LONGEST_ENDPOINT = 1024 // those of browsers have 150 to 600 characters

@@ -69,7 +69,7 @@ async function endpointOf(c: Context, { pushHosts }: ReminderApi): Promise<URL |
 
 async function addDevice(c: HolderContext, reminders: ReminderApi, now: number): Promise<Response> {
   const endpoint = await endpointOf(c, reminders)
-  if (endpoint === null) return badRequest(c)
+  if (endpoint === null) return c.json({ error: 'push-not-allowed' }, 400)
   const isAdded = await reminders.store.addDevice(c.var.holder.userId, deviceAt(endpoint), now)
   return isAdded ? c.body(null, 204) : c.json({ error: 'diary-deleted' }, 410)
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createAccountSession } from '#web/accounts/account-session.ts'
 import { moveLinkToHistory } from '#web/accounts/arrived-link.ts'
 import { keepInstallPrompt } from '#web/adapters/browser/kept-install-prompt.ts'
-import { nameLanguage, wantedLanguage } from '#web/i18n/kept-language.ts'
+import { nameChosenLanguage, nameLanguage, wantedLanguage } from '#web/i18n/kept-language.ts'
 import { loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { followAccount } from './diary/follow-account.ts'
 import { closeDiary, openDiary } from './diary/open-diary.ts'
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const page = pageAt(location.pathname, hosted !== null)
   const language = wantedLanguage()
   nameLanguage(language)
-  startTexts({ language, onLanguage: nameLanguage })
+  startTexts({ language, onLanguage: nameChosenLanguage })
   await loadTexts(['common', ...page.namespaces])
   await page.preload().catch(() => undefined) // the page itself tries again, and says what is missing
   const root = document.getElementById('root')

@@ -22,7 +22,7 @@ export function CheckedSentence({ checked, scope, own, keepWords }: CheckedSente
   const { text, verdict, corrected, remarks } = checked
   return (
     <li>
-      <p className="corrections-own" lang={own.language} dir="auto">
+      <p className="corrections-own" lang={own.language} translate="no" dir="auto">
         {withMarks(text, remarks)}
       </p>
       {verdict === 'fine' && (
@@ -36,7 +36,7 @@ export function CheckedSentence({ checked, scope, own, keepWords }: CheckedSente
       {verdict === 'rewritten' && (
         <div className="corrections-rewritten">
           <p>{t('rewritten')}</p>
-          <p className="corrections-own" lang={own.language} dir="auto">
+          <p className="corrections-own" lang={own.language} translate="no" dir="auto">
             {corrected}
           </p>
         </div>
@@ -89,15 +89,28 @@ function RemarkRow({ remark: { instead, kind, why }, wrong, scope, own, keep }: 
   return (
     <li>
       <p className="corrections-change">
-        <span lang={own.language}>{wrong}</span>{' '}
+        <span lang={own.language} translate="no">
+          {wrong}
+        </span>{' '}
         <span aria-hidden="true" className="corrections-arrow">
           →
         </span>{' '}
         <span className="visually-hidden">{t('couldBe')} </span>
-        {instead.length > 0 ? <span lang={own.language}>{instead.join(' / ')}</span> : <em>{nothing}</em>}
+        {instead.length > 0 ? (
+          <span lang={own.language} translate="no">
+            {instead.join(' / ')}
+          </span>
+        ) : (
+          <em>{nothing}</em>
+        )}
       </p>
       <p>
-        {t(`kinds.${kind}`)} {why !== undefined && <span lang={own.nativeLanguage}>{why}</span>}
+        {t(`kinds.${kind}`)}{' '}
+        {why !== undefined && (
+          <span lang={own.nativeLanguage} translate="no">
+            {why}
+          </span>
+        )}
       </p>
       {keep}
     </li>

@@ -161,7 +161,7 @@ function Said({ own, work, corrections, keepWords }: PartProps & { corrections: 
       {question !== undefined && (
         <div className="corrections-question">
           <h3>{t('question')}</h3>
-          <p lang={own.language} dir="auto">
+          <p lang={own.language} translate="no" dir="auto">
             {question}
           </p>
         </div>
@@ -184,7 +184,7 @@ function ReadBack({ work, own }: PartProps) {
       </div>
       {readBack.of !== own.text && <p className="corrections-earlier">{t('earlier')}</p>}
       <p role="status">{t('understood', { name: tTranslate(`names.${readBack.by}`) })}</p>
-      <p className="corrections-words" lang={own.nativeLanguage} dir="auto">
+      <p className="corrections-words" lang={own.nativeLanguage} translate="no" dir="auto">
         {readBack.text}
       </p>
     </section>

@@ -9,7 +9,7 @@ export function ComparedText({ then, now, lang }: ComparedTextProps) {
   const { t } = useTexts('history')
   let at = 0
   return (
-    <p className="compared-text" lang={lang} dir="auto">
+    <p className="compared-text" lang={lang} translate="no" dir="auto">
       {compareTexts(then, now).map(({ kind, text }) => {
         const key = at
         at += text.length

@@ -28,7 +28,7 @@ export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
         {pages.map(({ date, doc, daysLeft }) => (
           <li key={date}>
             <strong>{longDay(date, language)}</strong>
-            <p className="history-words" lang={doc.deleted?.entry.language} dir="auto">
+            <p className="history-words" lang={doc.deleted?.entry.language} translate="no" dir="auto">
               {doc.deleted?.entry.content}
             </p>
             <span className="history-row-foot">

@@ -38,3 +38,12 @@ export function nameLanguage(language: SiteLanguage): void {
   document.documentElement.lang = language
   keepLanguage(language)
 }
+
+/** The same after the learner has chosen it: the address no longer asks for another one. */
+export function nameChosenLanguage(language: SiteLanguage): void {
+  nameLanguage(language)
+  const here = new URL(location.href)
+  if (!here.searchParams.has(LANGUAGE_QUERY)) return
+  here.searchParams.delete(LANGUAGE_QUERY)
+  history.replaceState(history.state, '', here)
+}

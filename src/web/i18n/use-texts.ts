@@ -1,4 +1,5 @@
-import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { jsxs } from '#web/ui/jsx/jsx-runtime.ts'
 import type { Namespace, Texts } from './text-keys.ts'
 import { subscribeToTexts, textsOf } from './text-store.ts'
 
@@ -11,5 +12,5 @@ export function useTexts<Name extends Namespace>(namespace: Name): Texts<Name> {
 /** A text with elements in the places that `t`, given no values, has left as they are: '{{word}} as {{heard}}'. */
 export function withElements(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = text.split(/\{\{\s*(\w+)\s*\}\}/).map((part, index) => (index % 2 ? elements[part] : part))
-  return createElement(Fragment, null, ...parts)
+  return jsxs(Fragment, { children: parts })
 }

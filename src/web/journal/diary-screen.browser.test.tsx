@@ -4,6 +4,7 @@ import { keepDraft } from '#domain/journal/change-entry.ts'
 import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { confirmConversion } from '#web/ui/form/conversion.fixture.ts'
 import { editor, list, openDiary, rowsWith, save, state } from './diary-screen.fixture.tsx'
 import { entry, put } from './journal.fixture.ts'
 
@@ -143,6 +144,17 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Remove tag rain' }).click()
     await save().click()
     await expect.poll(() => journal.get().entries[0]?.tags).toEqual([])
+  })
+
+  it('Enter that confirms a conversion adds no tag, the next one does', async () => {
+    const { journal } = await openDiary()
+    await editor().fill('Sol.')
+    const input = page.getByRole('textbox', { name: 'Add tag' })
+    await input.fill('市場')
+    expect(confirmConversion(input.element())).toBe(true)
+    expect(journal.get().open.draft.tags).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    expect(journal.get().open.draft.tags).toEqual(['市場'])
   })
 })
 

@@ -91,7 +91,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
         onActive={onActive}
       />
       {interim !== '' && (
-        <p className="diary-interim" lang={profile.nativeLanguage}>
+        <p className="diary-interim" lang={profile.nativeLanguage} translate="no">
           {interim}
         </p>
       )}

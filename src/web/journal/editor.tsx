@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, us
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
 import { useShownText } from '#web/ui/form/shown-text.ts'
 import { type Journal, useJournal } from './journal.ts'
 
@@ -27,7 +28,8 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
     onActive()
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isConversionKey(event.nativeEvent))
+      return
     event.preventDefault()
     onSave()
   }
@@ -40,6 +42,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
       aria-label={t('journalEntry')}
       placeholder={isEmpty ? t(isToday ? 'placeholder' : 'placeholderThatDay') : undefined}
       lang={written ?? language}
+      translate="no"
       dir="auto"
       spellCheck
       onInput={onInput}

@@ -73,7 +73,7 @@ export const EntryRow = memo(function EntryRow({
 function Preview({ content, language }: Entry) {
   const preview = useMemo(() => previewOf(content), [content])
   return (
-    <p className="entry-row-preview" lang={language} dir="auto">
+    <p className="entry-row-preview" lang={language} translate="no" dir="auto">
       {preview}
     </p>
   )

@@ -34,7 +34,7 @@ export function WordCount({ journal }: { journal: Journal }) {
   const content = useInPauses(journal)
   const words = useMemo(() => countWords(content), [content])
   const format = useMemo(() => new Intl.NumberFormat(language), [language])
-  return format.format(words)
+  return <>{format.format(words)}</>
 }
 
 /** The text of the open draft as it was when the learner last paused; no key draws anything anew. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { addTag, type Mood, removeTag, tagRefusal } from '#domain/journal/entry.ts'
 import { MOODS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
 import { Icon, MoodSign } from '#web/ui/icon.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
@@ -81,7 +82,7 @@ function TagInput({ journal, field }: EntryTraitsProps) {
   const hintId = useId()
   const { refusal } = field
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isConversionKey(event.nativeEvent)) return
     event.preventDefault()
     field.take()
   }
@@ -90,7 +91,7 @@ function TagInput({ journal, field }: EntryTraitsProps) {
     <div className="tag-input">
       {tags.map((tag) => (
         <span className="tag" key={tag}>
-          <span className="tag-word" dir="auto">
+          <span className="tag-word" dir="auto" translate="no">
             {tag}
           </span>
           <button

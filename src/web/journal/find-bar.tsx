@@ -88,7 +88,7 @@ function Filters({ entries, found, filter, onFilter, topmost, onJump }: FindBarP
         >
           <option value="">{t('filter.anyTag')}</option>
           {tags.map((value) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} translate="no">
               {value}
             </option>
           ))}

@@ -7,13 +7,13 @@ export function FoundPreview({ entry, query }: { entry: Entry; query: string }) 
   const { tags, lang, ...excerpt } = useMemo(() => excerptOf(entry, query), [entry, query])
   return (
     <>
-      <p className="entry-row-preview" lang={lang} dir="auto">
+      <p className="entry-row-preview" lang={lang} translate="no" dir="auto">
         <Marked {...excerpt} />
       </p>
       {tags.length > 0 && (
         <p className="entry-row-tags">
           {tags.map((tag) => (
-            <span key={tag.text} dir="auto">
+            <span key={tag.text} dir="auto" translate="no">
               <Marked {...tag} />
             </span>
           ))}
@@ -24,5 +24,6 @@ export function FoundPreview({ entry, query }: { entry: Entry; query: string }) 
 }
 
 function Marked(excerpt: Excerpt) {
-  return markedParts(excerpt).map(({ text, isMatch, at }) => (isMatch ? <mark key={at}>{text}</mark> : text))
+  const parts = markedParts(excerpt)
+  return <>{parts.map(({ text, isMatch, at }) => (isMatch ? <mark key={at}>{text}</mark> : text))}</>
 }

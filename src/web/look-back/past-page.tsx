@@ -21,13 +21,18 @@ export function PastPageArticle({ page }: { page: PastPage }) {
         )}
       </div>
       <div className="past-page-body">
-        <p className="past-page-text" lang={entry.language} dir="auto">
+        <p className="past-page-text" lang={entry.language} translate="no" dir="auto">
           {entry.content}
         </p>
         {translation === null ? (
           <p className="past-page-none">{t('lookBack.notTranslated')}</p>
         ) : (
-          <p className="past-page-text past-page-translation" lang={translation.language} dir="auto">
+          <p
+            className="past-page-text past-page-translation"
+            lang={translation.language}
+            translate="no"
+            dir="auto"
+          >
             {translation.text}
           </p>
         )}
@@ -49,7 +54,7 @@ function Corrected({ by, language: lang, lines }: CorrectionLines) {
         {lines.map(({ text, corrected, isRewritten }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand on a page twice
           <li key={place}>
-            <p lang={lang} dir="auto">
+            <p lang={lang} translate="no" dir="auto">
               {text}
             </p>
             {isRewritten && <p className="past-page-rewritten">{t('lookBack.rewritten')}</p>}
@@ -60,7 +65,9 @@ function Corrected({ by, language: lang, lines }: CorrectionLines) {
                   <span className="visually-hidden">{t('lookBack.putRight')} </span>
                 </>
               )}
-              <bdi lang={lang}>{corrected}</bdi>
+              <bdi lang={lang} translate="no">
+                {corrected}
+              </bdi>
             </p>
           </li>
         ))}
@@ -87,7 +94,7 @@ function Said({ said, lang }: { said: SaidSentence[]; lang: string }) {
       <tbody>
         {said.map(({ text, first, best }) => (
           <tr key={text}>
-            <th scope="row" lang={lang} dir="auto">
+            <th scope="row" lang={lang} translate="no" dir="auto">
               {text}
             </th>
             <td>{figure(first)}</td>

@@ -59,7 +59,7 @@ function Pair({ sounds, readSound }: { sounds: SentenceSounds; readSound: ReadSo
   const longest = Math.max(...pairs.map(({ length }) => length))
   return (
     <>
-      <h3 className="sounds-sentence" lang={sounds.language}>
+      <h3 className="sounds-sentence" lang={sounds.language} translate="no">
         {sounds.text}
       </h3>
       {loaded === null && <WaitingLine />}

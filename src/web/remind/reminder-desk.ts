@@ -86,15 +86,24 @@ export function createReminderDesk({ service, device, diary, zone }: Ports) {
     await save()
   }
 
-  async function turnOn(): Promise<void> {
+  /** Lets pushes come to this device, and tells the server where. */
+  async function register(): Promise<Outcome<null, ReminderFailure | DeviceFailure>> {
     const subscribed = await device.subscribe(known.pushKey)
     if (!subscribed.ok) {
-      isDone(subscribed)
       if (subscribed.error !== 'push-failed') set({ device: subscribed.error })
-      return
+      return subscribed
     }
     await device.remember(diary)
-    if (isDone(await service.addDevice(subscribed.value)) && (await save())) set({ device: 'on' })
+    const added = await service.addDevice(subscribed.value)
+    // browsers go on giving out an address that their service has ended, until they are told to let go of it
+    if (!added.ok && added.error === 'push-not-allowed') await device.unsubscribe()
+    return added
+  }
+
+  async function turnOn(): Promise<void> {
+    const first = await register()
+    const isRefused = !first.ok && first.error === 'push-not-allowed'
+    if (isDone(isRefused ? await register() : first) && (await save())) set({ device: 'on' })
   }
 
   async function turnOff(): Promise<void> {

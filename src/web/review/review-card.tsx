@@ -28,7 +28,12 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
         <time dateTime={date}>{dayTitle(date, language)}</time>
       </div>
       {own !== null && (
-        <p className={`review-own review-own-${own.kind}`} lang={item.entry.language} dir="auto">
+        <p
+          className={`review-own review-own-${own.kind}`}
+          lang={item.entry.language}
+          translate="no"
+          dir="auto"
+        >
           {own.text}
         </p>
       )}

@@ -41,8 +41,9 @@ export function ReviewRatings({ card, onRate }: ReviewRatingsProps) {
 
 function Verdict({ card: { heard, suggested } }: { card: CardState }) {
   const { t } = useTexts('review')
-  if (heard === null) return t('youDecide')
+  if (heard === null) return <>{t('youDecide')}</>
   const counts = { understood: heard.understood, count: heard.total }
-  if (suggested === null || suggested === 4) return t('understood', counts)
-  return withElements(t('suggested', counts), { rating: <strong>{t(`ratings.${NAMES[suggested]}`)}</strong> })
+  if (suggested === null || suggested === 4) return <>{t('understood', counts)}</>
+  const rating = <strong>{t(`ratings.${NAMES[suggested]}`)}</strong>
+  return <>{withElements(t('suggested', counts), { rating })}</>
 }

@@ -61,9 +61,9 @@ async function show(setting: Setting = meeting()) {
         desk={opened.desk}
         renderCard={(parts) => (
           <SpokenCard
+            key={parts.card.id}
             {...parts}
             speech={speech}
-            key={parts.card.id}
             isAutomatic={false}
             onActive={onActive}
           />

@@ -115,9 +115,9 @@ function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProp
 
 function Hint({ card: { item, own }, canSpeak }: Pick<StageProps, 'card' | 'canSpeak'>) {
   const { t, language } = useTexts('review')
-  if (own === null) return t(canSpeak ? 'hint.fromVoice' : 'hint.fromNothing')
-  if (own.kind === 'paragraph') return t(canSpeak ? 'hint.fromParagraph' : 'hint.fromParagraphAlone')
-  return t('hint.fromOwn', { language: languageInSentence(item.living.language, language) })
+  if (own === null) return <>{t(canSpeak ? 'hint.fromVoice' : 'hint.fromNothing')}</>
+  if (own.kind === 'paragraph') return <>{t(canSpeak ? 'hint.fromParagraph' : 'hint.fromParagraphAlone')}</>
+  return <>{t('hint.fromOwn', { language: languageInSentence(item.living.language, language) })}</>
 }
 
 function Shown({ card, session, practice, state, canSpeak, canHear }: StageProps) {

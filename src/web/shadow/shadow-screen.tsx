@@ -52,7 +52,7 @@ export function ShadowScreen(props: ShadowScreenProps) {
   const sentences = useMemo(() => sentencesOf(text, language), [text, language])
   if (sentences.length > 0) {
     const key = `${entry?.date} ${language} ${text}` // another text begins anew
-    return <ShadowedText {...props} key={key} language={language} sentences={sentences} />
+    return <ShadowedText key={key} {...props} language={language} sentences={sentences} />
   }
   return (
     <ShadowPage {...props}>

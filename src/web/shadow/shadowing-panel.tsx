@@ -217,7 +217,7 @@ const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProp
           <span className="visually-hidden">{t('sentenceOf', { number: place + 1, total })}</span>
         </span>
       ) : (
-        <span className="shadowing-waiting-text" lang={language} dir="auto">
+        <span className="shadowing-waiting-text" lang={language} translate="no" dir="auto">
           {sentence}
         </span>
       )}{' '}

@@ -1,5 +1,4 @@
-import { type ComponentType, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { ComponentType } from 'react'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { addressIn, isPublicPath } from '#domain/site/site-address.ts'
 import { LANGUAGE_QUERY } from '#domain/site/site-language.ts'
@@ -9,6 +8,7 @@ import { keepTyped } from './keep-typed.ts'
 import type { PublicPageProps } from './page-parts/site-page.tsx'
 import { readPage, settleLanguage } from './settle-language.ts'
 import { SiteApp } from './site-app.tsx'
+import { takeOver } from './take-over.ts'
 
 /** Begins with the texts that the build has put into the page; while developing they are fetched. */
 async function startPageTexts(path: string, language: SiteLanguage): Promise<void> {
@@ -69,9 +69,7 @@ async function startSite(): Promise<void> {
     }
     const app = <SiteApp page={page} path={path} onReady={onReady} />
     dispatchEvent(new Event('hydrating')) // site-start.ts keeps presses until now
-    // in slices of a few milliseconds, not in one go: a phone stays free for a touch meanwhile
-    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
-    else createRoot(root).render(app)
+    takeOver(root, app)
   })
   if (import.meta.env.DEV) updateHead(path)
 }

@@ -104,7 +104,7 @@ function TrialProgress({ trial, state, language }: TrialProps & { trial: Microph
       </p>
       {isOpen && <LevelLine onLevel={trial.onLevel} />}
       {(transcript.final !== '' || transcript.interim !== '') && (
-        <p className="microphone-heard" lang={language} dir="auto">
+        <p className="microphone-heard" lang={language} translate="no" dir="auto">
           {transcript.final} <span>{transcript.interim}</span>
         </p>
       )}

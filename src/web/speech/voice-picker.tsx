@@ -120,7 +120,9 @@ function VoiceSample({ voice, language, isNoneTold }: VoiceSampleProps) {
         >
           {isSpeaking ? t('voices.stop') : t('voices.listen')}
         </Button>
-        <p lang={language}>{text}</p>
+        <p lang={language} translate="no">
+          {text}
+        </p>
       </div>
       {failure && !(isNoneTold && failure.code === 'unsupported-language') && (
         <VoiceFailureMessage failure={failure} />

@@ -89,7 +89,7 @@ function Row({ today, suggestion, onChoose, onDismiss }: RowProps) {
     <li className="suggestion">
       <button type="button" className="suggestion-choose" onClick={() => onChoose(suggestion)}>
         <span>{why}</span>
-        <span id={id} className="suggestion-text" lang={lang} dir="auto">
+        <span id={id} className="suggestion-text" lang={lang} translate="no" dir="auto">
           {text}
         </span>
       </button>
@@ -109,7 +109,7 @@ function Chosen({ today, suggestion, onPutAway }: ChosenProps) {
     <div className="suggestion-chosen">
       <p>
         <span>{why}</span>
-        <span className="suggestion-text" lang={lang} dir="auto">
+        <span className="suggestion-text" lang={lang} translate="no" dir="auto">
           {text}
         </span>
       </p>

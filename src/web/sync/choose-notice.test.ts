@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseNotice, wordOf } from './choose-notice.ts'
+import { chooseNotice, minutesToWait, wordOf } from './choose-notice.ts'
 import { NEW_STATE, type SyncState } from './sync-state.ts'
 
 const SYNCED: SyncState = { ...NEW_STATE, status: 'idle', isFilled: true }
@@ -75,3 +75,17 @@ it.each<[SyncState['status'], string | null]>([
 ])('the word beside a saved page while sync is %s', (status, word) => {
   expect(wordOf({ ...SYNCED, status })).toBe(word)
 })
+
+it.each([
+  [0, 'waiting', 0],
+  [29_999, 'waiting', 0],
+  [30_000, 'tryAgain', 1],
+  [60_001, 'tryAgain', 2],
+  [300_000, 'tryAgain', 5],
+])(
+  'a server that has asked for %i ms is asked again as the learner is told',
+  (serverWaitMs, word, minutes) => {
+    const state: SyncState = { ...SYNCED, status: 'waiting', serverWaitMs }
+    expect([wordOf(state), minutesToWait(state)]).toEqual([word, minutes])
+  },
+)

@@ -55,8 +55,15 @@ export function chooseNotice(
   return date === undefined ? null : { kind: 'merged', date }
 }
 
+const MINUTE_MS = 60_000
+
+/** In how many minutes a busy server is asked again; 0: soon, or when the connection is back. */
+export function minutesToWait({ serverWaitMs }: Pick<SyncState, 'serverWaitMs'>): number {
+  return serverWaitMs < MINUTE_MS / 2 ? 0 : Math.ceil(serverWaitMs / MINUTE_MS)
+}
+
 /** What stands beside a saved page that is not synced; null: that it is saved. */
-export function wordOf({ status }: SyncState): 'waiting' | 'logInAgain' | null {
-  if (status === 'waiting') return 'waiting'
+export function wordOf({ status, serverWaitMs }: SyncState): 'waiting' | 'tryAgain' | 'logInAgain' | null {
+  if (status === 'waiting') return minutesToWait({ serverWaitMs }) > 0 ? 'tryAgain' : 'waiting'
   return status === 'log-in-needed' || status === 'wrong-account' ? 'logInAgain' : null
 }

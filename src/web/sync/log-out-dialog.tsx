@@ -16,9 +16,10 @@ type LogOutDialogProps = {
 
 function Standing({ state, isLooking }: { state: SyncState; isLooking: boolean }) {
   const { t } = useTexts('sync')
-  if (isAllSynced(state)) return t('logOut.synced')
-  if (isLooking) return t('logOut.looking')
-  return state.pagesToSend > 0 ? t('logOut.waiting', { count: state.pagesToSend }) : t('logOut.unsynced')
+  if (isAllSynced(state)) return <>{t('logOut.synced')}</>
+  if (isLooking) return <>{t('logOut.looking')}</>
+  const count = state.pagesToSend
+  return <>{count > 0 ? t('logOut.waiting', { count }) : t('logOut.unsynced')}</>
 }
 
 function useLastRound(syncer: Syncer): { state: SyncState; isLooking: boolean } {

@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { minutesToWait } from './choose-notice.ts'
 import { isAllSynced, type SyncState } from './sync-state.ts'
 import type { Syncer } from './syncer.ts'
 import '#web/ui/layout/settings-part.css'
@@ -17,6 +18,8 @@ function useRunning(): (state: SyncState) => string {
   const { t } = useTexts('sync')
   return (state) => {
     if (state.status === 'starting') return t('section.starting')
+    const minutes = minutesToWait(state)
+    if (state.status === 'waiting' && minutes > 0) return t('section.tryAgain', { count: minutes })
     if (state.status === 'waiting') return t('section.waiting')
     if (isAllSynced(state)) return t('section.synced')
     if (!state.isFilled) return t('filling.title')

@@ -26,6 +26,8 @@ export type SyncState = RowCounts & {
   isFilled: boolean
   /** How many rows the diary on the server has, as far as the first fill has told; null: not known. */
   total: number | null
+  /** For how long the server has asked not to be asked, in ms; 0: it has not. */
+  serverWaitMs: number
   /** How far this device's clock is behind the server's, in ms; negative: ahead. 0 until it is known. */
   clockBehindMs: number
   /** Days that were changed here and on another device, and now hold both, the last first. */
@@ -41,6 +43,7 @@ export const NEW_STATE: SyncState = {
   pagesToSend: 0,
   toSend: 0,
   refused: [],
+  serverWaitMs: 0,
   clockBehindMs: 0,
   merged: [],
 }

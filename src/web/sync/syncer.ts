@@ -110,7 +110,7 @@ export function createSyncer(ports: SyncerPorts) {
   }
 
   function succeeded({ serverNow, isUnfinished }: Extract<RoundResult, { ok: true }>): void {
-    set({ status: 'idle', ...(serverNow !== null && { clockBehindMs: serverNow - now() }) })
+    set({ status: 'idle', serverWaitMs: 0, ...(serverNow !== null && { clockBehindMs: serverNow - now() }) })
     if (isUnfinished)
       failed() // goes on soon, but never without a pause: it may stay unfinished
     else times.succeeded()
@@ -121,7 +121,7 @@ export function createSyncer(ports: SyncerPorts) {
     else if (result.ok) succeeded(result)
     else {
       const stopped = stoppedBy(result.error)
-      set({ status: stopped ?? 'waiting' })
+      set({ status: stopped ?? 'waiting', serverWaitMs: result.retryAfterMs ?? 0 })
       if (stopped === null) failed(result.retryAfterMs)
     }
   }

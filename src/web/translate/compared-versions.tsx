@@ -75,7 +75,7 @@ function Version({ title, language, text, marks, head, children }: VersionProps)
       <h2 className="translate-head" ref={head} tabIndex={-1}>
         {languageTitle(language, siteLanguage)} <span>{title}</span>
       </h2>
-      <p className="translate-words" lang={language} dir="auto">
+      <p className="translate-words" lang={language} translate="no" dir="auto">
         <MarkedText text={text} marks={marks} />
       </p>
       <div className="compared-choice">{children}</div>
@@ -91,7 +91,7 @@ function MarkedText({ text, marks }: Pick<VersionProps, 'text' | 'marks'>) {
         <Fragment key={start}>
           {text.slice(marks[place - 1]?.end ?? 0, start)}
           <mark>
-            <span className="visually-hidden" lang={language}>
+            <span className="visually-hidden" lang={language} translate="yes">
               {t('own.marked')}{' '}
             </span>
             {text.slice(start, end)}

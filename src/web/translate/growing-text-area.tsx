@@ -44,6 +44,7 @@ export function GrowingTextArea({
         className="translate-words"
         aria-label={label}
         lang={language}
+        translate="no"
         dir="auto"
         onInput={({ currentTarget: { value } }) => onType(value, shown.type(value))}
         onCompositionStart={() => setComposing(true)}

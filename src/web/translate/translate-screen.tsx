@@ -39,7 +39,6 @@ export function TranslateScreen({
   list,
   unsaved,
   toast,
-  corrections,
   waiting,
   words,
   ...props
@@ -59,14 +58,13 @@ export function TranslateScreen({
         </div>
       ) : (
         <TranslationPanel
-          {...props}
           key={`${profile?.id} ${entry.date}`}
+          {...props}
           entry={entry}
           startTranslating={startTranslating && entry.date === startsAt}
         />
       )}
       {words}
-      {corrections}
       {waiting}
       {toast}
     </AppPage>

@@ -50,7 +50,7 @@ function Offer({ desk, offered }: Pick<TranslationProps, 'desk'> & { offered: Ma
   return (
     <section className="translate-offer" aria-label={t('newTranslation')}>
       <Message tone="hint">{t('offer')}</Message>
-      <p className="translate-words" lang={offered.language} dir="auto">
+      <p className="translate-words" lang={offered.language} translate="no" dir="auto">
         {offered.text}
       </p>
       <div className="translate-buttons">

@@ -13,7 +13,7 @@ import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
 import { languagesOf } from './translation-job.ts'
 import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
-import { beginsWithOwn, useFocusOf, useOwnFirst, useOwnStep, type Wish } from './use-own-step.ts'
+import { firstWish, hasBothVersions, useFocusOf, useOwnFirst, useOwnStep, type Wish } from './use-own-step.ts'
 import { useTranslationDesk } from './use-translation-desk.ts'
 
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
@@ -23,15 +23,19 @@ type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' 
 
 export function TranslationPanel(props: TranslationPanelProps) {
   const { entry, profile, text, savedState, ownVersion: version, startTranslating } = props
-  const { onActive, onComposing } = props
+  const { onActive, onComposing, corrections } = props
   const { from, to } = languagesOf(entry, profile)
   const isPossible = profile !== null && !isBlank(entry.content)
   const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
   const [wish, setWish] = useState<Wish>(() =>
-    isPossible &&
-    beginsWithOwn({ entry, text, languages: { from, to }, isOwnFirst: version.isFirst, startTranslating })
-      ? 'own'
-      : 'translation',
+    firstWish({
+      entry,
+      text,
+      languages: { from, to },
+      isOwnFirst: version.isFirst,
+      startTranslating,
+      isPossible,
+    }),
   )
   const [isHeld] = useState(version.isFirst) // also when the setting is turned off here: that asks for nothing
   const startsUnasked = startTranslating && !isHeld
@@ -70,6 +74,7 @@ export function TranslationPanel(props: TranslationPanelProps) {
         </TranslationActions>
       )}
       <TranslationNotice {...shared} isShown={isShown} onWrite={focusText} />
+      {(!isShown || !hasBothVersions(entry, to)) && corrections}
     </div>
   )
 }
@@ -86,7 +91,7 @@ function SourceColumn({ entry, language }: { entry: Entry; language: LanguageCod
       <h2 className="translate-head">
         {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
       </h2>
-      <div className="translate-words" lang={language} dir="auto">
+      <div className="translate-words" lang={language} translate="no" dir="auto">
         {paragraphsOf(entry.content).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name than their place
           <p key={index}>{text}</p>

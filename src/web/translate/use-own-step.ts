@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { mayReplace, type TranslationDay } from '#domain/translate/may-replace.ts'
 import { languageOfOwn, type OwnVersionPorts } from './own-version.tsx'
@@ -17,8 +19,21 @@ type Beginning = Pick<TranslationDay, 'languages' | 'isOwnFirst'> & {
   startTranslating: boolean
 }
 
+/** Whether a machine's translation stands beside an own version, and the learner has chosen none of them for good. */
+export function hasBothVersions(entry: Entry, target: LanguageCode): boolean {
+  return writtenTextOf(entry, target)?.of === 'own'
+}
+
+/** What the page opens with: both versions where there are both, the own one where it is to be written first. */
+export function firstWish({ isPossible, ...beginning }: Beginning & { isPossible: boolean }): Wish {
+  if (isPossible && beginsWithOwn(beginning)) return 'own'
+  const { entry, startTranslating, languages } = beginning
+  const isChoice = hasBothVersions(entry, languages.to) && entry.isTranslationStale !== true
+  return isChoice && !startTranslating ? 'compared' : 'translation'
+}
+
 /** Whether the page opens at the own version: there is no translation, or a machine's that is to be made anew. */
-export function beginsWithOwn({ entry, text, startTranslating, ...learner }: Beginning): boolean {
+function beginsWithOwn({ entry, text, startTranslating, ...learner }: Beginning): boolean {
   const day = { ...learner, doc: keepDraft({ entry }, { translatedContent: text }) }
   const unasked = { entry, languages: learner.languages, isAsked: false, isWatched: true }
   return (startTranslating || isBlank(text)) && mayReplace(day, unasked, null) === 'own-first'

@@ -1,15 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tells whether the browser has no connection, now and whenever that changes. Returns how to stop. */
+let isServerAway = false
+const changes = new EventTarget()
+
+/** What counts as no connection beside what the browser says: a server that gives out no part of the app. */
+export function setServerAway(isAway: boolean): void {
+  isServerAway = isAway
+  changes.dispatchEvent(new Event('change'))
+}
+
+const isOffline = () => isServerAway || !navigator.onLine
+
+/** Tells whether there is no connection, now and whenever that changes. Returns how to stop. */
 export function followConnection(onChange: (isOffline: boolean) => void): () => void {
   const ending = new AbortController()
-  const tell = () => onChange(!navigator.onLine)
+  const tell = () => onChange(isOffline())
   for (const event of ['online', 'offline']) window.addEventListener(event, tell, { signal: ending.signal })
+  changes.addEventListener('change', tell, { signal: ending.signal })
   tell()
   return () => ending.abort()
 }
 
-/** Whether the browser has no connection. */
+/** Whether there is no connection. */
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(followConnection, () => !navigator.onLine)
+  return useSyncExternalStore(followConnection, isOffline)
 }

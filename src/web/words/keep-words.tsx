@@ -58,7 +58,7 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
       <p className="keep-words-hint">{t('keep.hint')}</p>
       {texts.map(({ sentence, words }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may come twice; its place is its name
-        <p key={at} className="keep-words-text" lang={language} dir="auto">
+        <p key={at} className="keep-words-text" lang={language} translate="no" dir="auto">
           {sentenceParts(sentence, words).map(({ gap, lead, word: one, tail }, place) => (
             <span key={one.start}>
               {gap}

@@ -10,6 +10,7 @@ import {
   logIn,
   outcome,
   putUser,
+  refresh,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
 
@@ -158,6 +159,28 @@ async function waitsAreTrue(world: AccountWorld): Promise<void> {
   expect(told).toBeGreaterThan(22 * 60 * 60) // the rest of the day, and not of these five minutes
 }
 
+/** Somebody at the learner's address shows made-up refresh tokens until they are told to wait. */
+async function strangersUseUpNobodysRoom(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const from = '198.51.100.6'
+  const show = (token: string) =>
+    server.ask('/token?grant_type=refresh_token', { body: { refresh_token: token }, from })
+  let { refreshToken } = accessOf(await logIn(server, email))
+  const madeUp = `${refreshToken.slice(0, -43)}${'A'.repeat(43)}` // names the session, and is none of its tokens
+  for (const token of ['made up', '', madeUp]) {
+    for (let shown = 0; shown < 50; shown += 1) expect((await show(token)).status).toBe(400)
+  }
+  for (const token of ['made up', madeUp]) expect(outcome(await show(token))).toEqual(LIMITED)
+  for (let hour = 0; hour < 3; hour += 1) refreshToken = accessOf(await show(refreshToken)).refreshToken
+  expect((await logIn(server, email)).status).toBe(200)
+  clock.forward(5 * MINUTE)
+  expect((await show(madeUp)).status).toBe(400)
+  for (let again = 0; again < 150; again += 1) refreshToken = accessOf(await show(refreshToken)).refreshToken
+  expect(outcome(await show(refreshToken))).toEqual(LIMITED) // one device that has gone wrong
+  accessOf(await refresh(server, accessOf(await logIn(server, email)).refreshToken)) // has its own room only
+}
+
 /** Check 39: how often. */
 export const LIMIT_CHECKS: AccountCheck[] = [
   { id: '39', says: 'an address that asks too often waits', run: addressLimits },
@@ -165,5 +188,10 @@ export const LIMIT_CHECKS: AccountCheck[] = [
   { id: '39b', says: 'nobody says themselves which address they come from', run: spoofedAddresses },
   { id: '39c', says: 'a crowd that logs in at once is let in or told to wait', run: crowdsAreRefused },
   { id: '39e', says: 'who has to wait is told for how long', run: waitsAreTrue },
+  {
+    id: '39f',
+    says: 'refresh tokens that open nothing use up no room of good ones',
+    run: strangersUseUpNobodysRoom,
+  },
   { id: '39d', says: 'a class at one address may ask for passkeys, all of it', run: classesShareAnAddress },
 ]

@@ -15,7 +15,7 @@ const EMAIL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p
 
 /** An address in its one spelling. */
 export function parseEmail(given: string): Outcome<string, 'bad-email'> {
-  const email = normaliseEmail(given.normalize('NFC'))
+  const email = normaliseEmail(given)
   return email.length <= LONGEST_EMAIL && EMAIL.test(email) ? success(email) : failure('bad-email')
 }
 

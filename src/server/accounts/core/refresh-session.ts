@@ -5,12 +5,27 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { nextRefreshToken, type SessionName, sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
+import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import type { AccountError, Result } from './account-error.ts'
 import { endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { isBanned, type OpenedSession, type SignedIn } from './open-session.ts'
 
 const MOST_TRIES = 60
+
+const WINDOW_MS = 5 * 60_000
+
+/** How often one session may be refreshed, and how many tokens that open nothing one network address may show. */
+export const REFRESH_LIMITS = {
+  refresh: { times: 150, windowMs: WINDOW_MS },
+  'refresh-refused': { times: 150, windowMs: WINDOW_MS },
+}
+
+/** Counts a refresh of a session by a token of its own; false where there were too many. */
+async function mayRefresh({ counters, clock, settings }: Accounts, sessionId: string): Promise<boolean> {
+  const [limit, factor] = [REFRESH_LIMITS.refresh, settings.rateLimitFactor]
+  return (await countAttempt(counters, `refresh ${sessionId}`, { limit, factor, now: clock() })) === 0
+}
 
 function rotated({ random, clock }: Accounts, session: SessionRecord, token: string): OpenedSession {
   const salt = Buffer.from(random.bytes(32)).toString('base64url')
@@ -33,6 +48,7 @@ async function tryRefresh(
     await endSessions(accounts, session.userId, { only: [session.sessionId] }, 'token-reused')
     return failure('token-reused')
   }
+  if (!(await mayRefresh(accounts, session.sessionId))) return failure('rate-limited')
   if (judged.kind === 'retry') {
     const active = judged.path.reduce(
       (last, { nextSalt }) => nextRefreshToken(last, session, nextSalt ?? ''),

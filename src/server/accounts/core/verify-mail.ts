@@ -1,7 +1,7 @@
 import type { AccountRecord, MailToken, MailTokenKind } from '#domain/accounts/account-record.ts'
 import {
+  afterOpening,
   confirmAddress,
-  dropMailToken,
   findMailToken,
   finishEmailChange,
   isEmailChange,
@@ -26,8 +26,9 @@ export type PresentedToken = { type: string } & ({ link: string } | { email: str
 export type Verified = SignedIn | null
 
 /** What a token does to the account; null where a second one is still to come. */
-function withTokenUsed(account: AccountRecord, { kind }: MailToken, now: number): AccountRecord | null {
-  const used = { ...account, mailTokens: dropMailToken(account.mailTokens, kind) }
+function withTokenUsed(account: AccountRecord, token: MailToken, now: number): AccountRecord | null {
+  const { kind } = token
+  const used = { ...account, mailTokens: afterOpening(account.mailTokens, token, now) }
   if (!isEmailChange(kind)) return confirmAddress(used, kind, now)
   const isHalf = used.mailTokens.some((token) => isEmailChange(token.kind))
   return isHalf ? null : finishEmailChange(used, now)
@@ -55,13 +56,13 @@ async function decideVerified(
   const changed = withTokenUsed(account, token, now)
   if (changed !== null && changed.email !== account.email) return decideMoved(accounts, account, changed, by)
   if (changed !== null) return decideSignIn(accounts, changed, by)
-  const mailTokens = dropMailToken(account.mailTokens, token.kind)
+  const mailTokens = afterOpening(account.mailTokens, token, now)
   return { answer: success(null), change: { account: { ...account, mailTokens } } }
 }
 
 type FindToken<Code extends string> = (account: AccountRecord) => Outcome<MailToken, Code>
 
-/** Uses up the token of an account that `find` finds, and signs its owner in; fails with `whenNone` without account. */
+/** Opens the account by the token that `find` finds, and signs its owner in; fails with `whenNone` without account. */
 export async function spendMailToken<Code extends string>(
   accounts: Accounts,
   userId: string,
@@ -92,7 +93,7 @@ export async function peekMailToken(
   return findMailToken(tokens, kindsOfType(type), { linkHash: sha256(link) }, clock()) ?? null
 }
 
-/** Uses up what a mail carried, once, and signs its reader in. Attempts at codes count for the address, not the mail. */
+/** Opens what a mail carried, and signs its reader in. Attempts at codes count for the address, not the mail. */
 export async function verifyMail(
   accounts: Accounts,
   presented: PresentedToken,

@@ -114,11 +114,13 @@ export function withSessionAndBody<Schema extends z.ZodType>(
   )
 }
 
+type LimitName = keyof typeof ADDRESS_LIMITS
+
+/** The limit that a request falls under; null where its handler counts. */
+type LimitOf = LimitName | ((c: Context) => LimitName | null)
+
 /** Routes by method and path, such as `POST /signup`, with the limit that each falls under. */
-export type Routes = Record<
-  string,
-  RouteHandler | readonly [limit: keyof typeof ADDRESS_LIMITS, handle: RouteHandler]
->
+export type Routes = Record<string, RouteHandler | readonly [limit: LimitOf, handle: RouteHandler]>
 
 /** Serves routes, their answers as the protocol has them. The first that fits answers. */
 export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void {
@@ -127,8 +129,12 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
 
-  function limited(name: keyof typeof ADDRESS_LIMITS): MiddlewareHandler {
-    return limitByAddress({ name, ...ADDRESS_LIMITS[name] }, limiting, answerLimited)
+  function limited(limit: LimitOf): MiddlewareHandler {
+    return (c, next) => {
+      const name = typeof limit === 'string' ? limit : limit(c)
+      if (name === null) return next()
+      return limitByAddress({ name, ...ADDRESS_LIMITS[name] }, limiting, answerLimited)(c, next)
+    }
   }
 
   for (const [route, served] of Object.entries(routes)) {

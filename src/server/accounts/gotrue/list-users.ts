@@ -37,7 +37,7 @@ function emailPartIn(c: Context): Reply<string | null> {
   const given = c.req.query('filter') ?? ''
   if (given.length > LONGEST_FILTER || hasNul(given))
     return invalid('Bad Filter Parameters: a part of an address is expected')
-  return success(given === '' ? null : normaliseEmail(given.normalize('NFC')))
+  return success(given === '' ? null : normaliseEmail(given))
 }
 
 /** The page number goes first: a client of the protocol reads it by its place. */

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { success } from '#domain/outcome.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
 import { logOut } from '#server/accounts/core/log-out.ts'
-import { refreshSession } from '#server/accounts/core/refresh-session.ts'
+import { REFRESH_LIMITS, refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
+import { addressOf } from '#server/rate-limit/limit-requests.ts'
+import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
 import { type RouteHandler, type Routes, withBody, withSession } from './answer.ts'
 import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
@@ -82,10 +84,23 @@ async function isBesideAnother(
   return named !== null && named.userId !== claims.value.userId
 }
 
+/**
+ * Counts a refresh token that opens nothing; false where its address has shown too many. Good ones are not counted by
+ * address, so whoever shares one with a stranger stays signed in.
+ */
+async function mayBeRefused(c: Context, { counters, clock, settings }: Accounts): Promise<boolean> {
+  const key = `address refresh-refused ${addressOf(c, settings.trustedProxyHops)}`
+  const [limit, factor] = [REFRESH_LIMITS['refresh-refused'], settings.rateLimitFactor]
+  return (await countAttempt(counters, key, { limit, factor, now: clock() })) === 0
+}
+
 const refreshGrant = withBody(z.object({ refresh_token: text }), async (c, accounts, body) => {
   const token = body.refresh_token ?? ''
-  if (await isBesideAnother(c, accounts, token)) return { ok: false, error: 'token-unknown' }
-  return replySession(c, accounts, inWords(await refreshSession(accounts, token), WORDS.refresh))
+  const isMixed = await isBesideAnother(c, accounts, token)
+  const refreshed = isMixed ? failure('token-unknown' as const) : await refreshSession(accounts, token)
+  const isTooMuch = !refreshed.ok && !(await mayBeRefused(c, accounts))
+  if (isTooMuch) return { ok: false, error: 'rate-limited' }
+  return replySession(c, accounts, inWords(refreshed, WORDS.refresh))
 })
 
 const pkceGrant = withBody(z.object({ auth_code: text, code_verifier: text }), async (c, accounts, body) => {
@@ -112,9 +127,10 @@ const GRANTS = new Map<string | undefined, RouteHandler>([
   ['web3', () => wireFailure(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
 ])
 
+const grantOf = (c: Context) => c.req.query('grant_type')
+
 const tokenRoute: RouteHandler = (c, accounts) =>
-  GRANTS.get(c.req.query('grant_type'))?.(c, accounts) ??
-  wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
+  GRANTS.get(grantOf(c))?.(c, accounts) ?? wireFailure(400, 'invalid_credentials', 'unsupported_grant_type')
 
 const logOutRoute = withSession(async (c, accounts, auth) => {
   const scope = z.enum(['local', 'others', 'global']).safeParse(c.req.query('scope') ?? 'global')
@@ -126,6 +142,6 @@ const logOutRoute = withSession(async (c, accounts, auth) => {
 /** Signing up, in and out. */
 export const SESSION_ROUTES: Routes = {
   'POST /signup': ['signup', signUpRoute],
-  'POST /token': ['token', tokenRoute],
+  'POST /token': [(c) => (grantOf(c) === 'refresh_token' ? null : 'token'), tokenRoute],
   'POST /logout': logOutRoute,
 }

@@ -2,6 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createHostedSession } from './hosted-session.ts'
 import { createProfileStore } from './profile-store.ts'
+import { createProviderFetch } from './provider-fetch.ts'
 
 export const ANA = '01a1fe2c-374c-7b6e-becc-50993cd07ab5'
 export const BEA = '02b2fe2c-374c-7b6e-becc-50993cd07ab5'
@@ -41,9 +42,11 @@ let clients = 0
 
 /** A session of this browser at such a provider, with an account signed in or none. */
 export function sessionAt(answers: Record<string, () => unknown>, here: string | null = null) {
-  const provider = scriptedProvider(answers)
+  const scripted = scriptedProvider(answers)
+  const provider = createProviderFetch(scripted.fetch)
   const newClient = async () => {
     clients += 1
+    keys.push(`client-${clients}`)
     return new AuthClient({
       url: `${location.origin}/auth/v1`,
       fetch: provider.fetch,
@@ -52,10 +55,20 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
       detectSessionInUrl: false,
     })
   }
+  const keys: string[] = []
   const store = createProfileStore()
   store.write(here === null ? null : profileOf(here))
-  const session = createHostedSession({ store, language: () => 'en', loadClient: newClient })
-  return { ...provider, session, store, newClient }
+  const session = createHostedSession({ store, provider, language: () => 'en', loadClient: newClient })
+  const kept = () => keys.flatMap((key) => localStorage.getItem(key) ?? [])
+  /** The tokens that are kept here have run out. */
+  function runOut(): void {
+    for (const key of keys) {
+      const session = localStorage.getItem(key)
+      if (session !== null)
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(session), expires_at: 1_000_000_000 }))
+    }
+  }
+  return { ...scripted, session, store, newClient, kept, runOut }
 }
 
 export function profileOf(id: string): Profile {

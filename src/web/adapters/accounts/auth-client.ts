@@ -31,8 +31,9 @@ export function createAuthClient(
   { authUrl, authKey }: Pick<PageSettings, 'authUrl' | 'authKey'>,
   use: ClientUse,
   storageKey: string,
+  fetch: typeof globalThis.fetch,
 ): AuthClient {
   const url = new URL(authUrl, location.origin).href
   const headers = authKey === null ? {} : { apikey: authKey }
-  return new Client({ url, headers, ...SHARED, ...storageFor(use, storageKey) })
+  return new Client({ url, headers, fetch, ...SHARED, ...storageFor(use, storageKey) })
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SignUpRequest } from '#domain/accounts/account-service.ts'
 import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
 import { createHostedAccountService } from './hosted-account-service.ts'
@@ -178,6 +178,78 @@ describe('an account at a provider', () => {
     answers['/token'] = () => refusal('refresh_token_not_found')
     await service.refresh()
     expect(service.stored()).toBeNull()
+  })
+
+  const PASSING: [name: string, answer: () => Response][] = [
+    ['a limit', () => refusal('over_request_rate_limit', 429)],
+    ['a limit that says nothing', () => new Response('', { status: 429 })],
+    ['a restart', () => new Response('Bad Gateway', { status: 502 })],
+    ['the page of a captive portal', () => new Response('<html>Log in to the Wi-Fi</html>')],
+    ['a portal that forbids', () => new Response('<html>', { status: 403 })],
+    ['a portal that speaks JSON', () => Response.json({ message: 'Log in first' }, { status: 403 })],
+    ['a success that is none', () => Response.json({})],
+    ['an address that a proxy does not know', () => new Response('Not found', { status: 404 })],
+    ['too many at once', () => refusal('conflict', 409)],
+    ['a fault with a code', () => refusal('session_not_found', 500)],
+  ]
+  it.each(PASSING)(
+    'AUTH-25: a token that cannot be renewed for %s is no end of the session',
+    async (_, answer) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      onTestFinished(() => said.mockRestore())
+      const answers: Record<string, () => unknown> = { '/token': () => sessionOf(ANA) }
+      const { service, kept, runOut } = open(answers)
+      await service.logIn({ email: 'a@example.com', password: 'x' })
+      runOut()
+      answers['/token'] = answer
+      answers['/user'] = answer
+      await service.refresh()
+      await expect(service.accessToken()).rejects.toThrow(TypeError)
+      await expect(service.renewToken()).rejects.toThrow(TypeError)
+      expect(service.stored()?.id).toBe(ANA)
+      expect(kept()).toHaveLength(1)
+    },
+  )
+
+  it('AUTH-25: a limit at the token is not asked again before its time, and says when that is', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const answers: Record<string, () => unknown> = { '/token': () => sessionOf(ANA) }
+    const { service, runOut, asked } = open(answers)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    runOut()
+    answers['/token'] = () => new Response('', { status: 429, headers: { 'retry-after': '300' } })
+    const before = asked.length
+    for (let request = 0; request < 3; request += 1)
+      await expect(service.accessToken()).rejects.toSatisfy(
+        ({ retryAfterMs }) => retryAfterMs > 290_000 && retryAfterMs <= 300_000,
+      )
+    expect(asked.length).toBe(before + 1)
+  })
+
+  it.each([-7200, 7200])('a clock that is %i s off asks for no new token', async (off) => {
+    const expires_at = () => Math.floor(Date.now() / 1000) + off + 3600 // by the clock of the provider
+    const { service, asked } = open({ '/token': () => ({ ...sessionOf(ANA), expires_at: expires_at() }) })
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    for (let request = 0; request < 5; request += 1) expect(await service.accessToken()).not.toBeNull()
+    expect(asked.filter(({ query }) => query.get('grant_type') === 'refresh_token')).toEqual([])
+  })
+
+  it.each([
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'session_expired',
+    'user_banned',
+    'validation_failed',
+  ])('AUTH-26: the provider’s own word that the token is over ends the session: %s', async (code) => {
+    const answers: Record<string, () => unknown> = { '/token': () => sessionOf(ANA) }
+    const { service, kept, runOut } = open(answers)
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    runOut()
+    answers['/token'] = () => refusal(code)
+    await service.refresh()
+    expect(service.stored()).toBeNull()
+    expect(kept()).toEqual([])
   })
 
   it('what was changed here while the account was asked for is not taken back', async () => {

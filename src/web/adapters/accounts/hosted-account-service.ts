@@ -55,9 +55,11 @@ async function refresh(session: HostedSession): Promise<void> {
   if (account === null) return
   const auth = await session.client()
   const isSame = keepsProfile(session.store)
-  const asked = await auth.getUser()
-  // the provider's keys may have been replaced: the session is still there, and gets another token
-  const { data, error } = asked.error?.code === 'bad_jwt' ? await auth.refreshSession() : asked
+  const { data, error } = await session.provider.whileAnswered(async () => {
+    const asked = await auth.getUser()
+    // the provider's keys may have been replaced: the session is still there, and gets another token
+    return asked.error?.code === 'bad_jwt' ? auth.refreshSession() : asked
+  })
   if (signedInAccount(session.store)?.id !== account.id) return // it changed meanwhile
   if (error !== null && isSessionLost(error)) return session.isWriting() ? undefined : endSession(session)
   if (error === null && data.user !== null && isSame()) session.update(data.user)
@@ -108,20 +110,19 @@ export function createHostedAccountService({
     async accessToken() {
       const account = signedInAccount(store)
       if (account === null) return null
-      const { data } = await (await client()).getSession()
+      const auth = await client()
+      const { data, error } = await session.provider.whileAnswered(() => auth.getSession())
+      if (error !== null && !isSessionLost(error)) throw session.provider.later()
       // never the token of one account for the diary of another
       return data.session?.user.id === account.id ? data.session.access_token : null
     },
     async renewToken() {
       const account = signedInAccount(store)
       if (account === null) return false
-      try {
-        const { data, error } = await (await client()).refreshSession()
-        return error === null && data.session?.user.id === account.id
-      } catch (error) {
-        console.error('The session could not be renewed', error)
-        return false
-      }
+      const auth = await client()
+      const { data, error } = await session.provider.whileAnswered(() => auth.refreshSession())
+      if (error !== null && !isSessionLost(error)) throw session.provider.later()
+      return error === null && data.session?.user.id === account.id
     },
     stayWhile(isWriting) {
       session.isWriting = isWriting

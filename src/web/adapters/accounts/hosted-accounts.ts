@@ -5,14 +5,17 @@ import type { AuthClient } from './auth-client.ts'
 import { createHostedAccountService } from './hosted-account-service.ts'
 import { createHostedSession } from './hosted-session.ts'
 import type { ProfileStore } from './profile-store.ts'
+import { createProviderFetch } from './provider-fetch.ts'
 
 export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
+  const provider = createProviderFetch()
   const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
     const { createAuthClient } = await import('./auth-client.ts')
-    return createAuthClient(settings, use, STORAGE_KEYS.session)
+    return createAuthClient(settings, use, STORAGE_KEYS.session, provider.fetch)
   }
   const session = createHostedSession({
     store,
+    provider,
     language: () => document.documentElement.lang,
     loadClient: () => loadClient('account'),
   })

@@ -243,14 +243,16 @@ describe('devices and the end of the account', () => {
   })
 
   it.each([
-    [404, 'not-supported'],
-    [401, 'logged-out'],
-    [403, 'second-factor-needed'],
-    [429, 'rate-limited'],
-    [503, 'unexpected'],
-  ])('an answer of %d means %s, and nobody is logged out here', async (status, error) => {
-    answers.set('GET /api/account/devices', { status, body: {} })
-    answers.set('DELETE /api/account', { status, body: {} })
+    [404, {}, 'not-supported'],
+    [401, { error: 'no-session' }, 'logged-out'],
+    [403, { error: 'not-enough' }, 'second-factor-needed'],
+    [429, {}, 'rate-limited'],
+    [503, {}, 'unexpected'],
+    [401, {}, 'unexpected'], // of a captive portal, as the next
+    [403, {}, 'unexpected'],
+  ])('an answer of %d %j means %s, and nobody is logged out here', async (status, body, error) => {
+    answers.set('GET /api/account/devices', { status, body })
+    answers.set('DELETE /api/account', { status, body })
     const { security, became, kept } = open()
     expect(await security.devices()).toEqual({ ok: false, error })
     expect(await security.deleteAccount()).toEqual({ ok: false, error })

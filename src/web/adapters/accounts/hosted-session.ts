@@ -4,16 +4,19 @@ import { type AccountProviderError, accountFailureOf } from '#domain/accounts/au
 import { profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { readSmallJson } from '#web/adapters/server/api-client.ts'
+import { readErrorCode, readSmallJson } from '#web/adapters/server/api-client.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
 import type { AuthClient } from './auth-client.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.ts'
+import type { ProviderFetch } from './provider-fetch.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** The session at the account provider, which all adapters of hosted accounts share. */
 export type HostedSession = {
   store: ProfileStore
   client(): Promise<AuthClient>
+  /** For what may need a new token. */
+  provider: Pick<ProviderFetch, 'whileAnswered' | 'later'>
   language(): string
   /** Whether a session that ends is to log nobody out for now. */
   isWriting(): boolean
@@ -23,7 +26,9 @@ export type HostedSession = {
   signIn(user: User): AccountAnswer<SignInStep>
 }
 
-type Options = { loadClient: () => Promise<AuthClient>; store: ProfileStore; language: () => string }
+type Options = Pick<HostedSession, 'store' | 'provider' | 'language'> & {
+  loadClient: () => Promise<AuthClient>
+}
 
 export function settled(error: AccountProviderError | null): Outcome<null, AccountFailure> {
   return error === null ? success(null) : failure(accountFailureOf(error))
@@ -60,7 +65,7 @@ export async function needsSecondFactor({ mfa }: AuthClient, accessToken?: strin
   return success(data.nextLevel === 'aal2' && data.currentLevel !== 'aal2')
 }
 
-export function createHostedSession({ loadClient, store, language }: Options): HostedSession {
+export function createHostedSession({ loadClient, store, provider, language }: Options): HostedSession {
   const update = (user: User) => updateProfile(store, user)
   const client = once(async () => {
     const loaded = await loadClient()
@@ -75,6 +80,7 @@ export function createHostedSession({ loadClient, store, language }: Options): H
   const hosted: HostedSession = {
     store,
     client,
+    provider,
     language,
     isWriting: () => false,
     update,
@@ -96,14 +102,15 @@ const BY_STATUS: Record<number, AccountFailure> = {
   401: 'logged-out',
   403: 'second-factor-needed',
   404: 'not-supported',
-  429: 'rate-limited',
 }
 
-/** The code of our server goes before the status, which a proxy in front may have given. */
+const BARE: Record<number, AccountFailure> = { 404: 'not-supported', 429: 'rate-limited' }
+
+/** Without a code of our server, which goes before the status, a refusal is a proxy's or a captive portal's. */
 async function accountApiFailure(response: Response): Promise<AccountFailure> {
-  const body = (await readSmallJson(response, MOST_BYTES)) as { error?: unknown } | undefined
-  const code = typeof body?.error === 'string' ? body.error : undefined
-  const byCode = accountFailureOf({ code, message: '' })
+  const code = await readErrorCode(response)
+  if (code === null) return BARE[response.status] ?? 'unexpected'
+  const byCode = accountFailureOf({ code, message: '', status: response.status })
   return byCode === 'unexpected' ? (BY_STATUS[response.status] ?? 'unexpected') : byCode
 }
 

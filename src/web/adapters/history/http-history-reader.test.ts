@@ -25,15 +25,21 @@ it('asks for the versions of a day, and for one of them', async () => {
 })
 
 it.each([
-  [401, 'log-in-needed'],
-  [403, 'second-factor-needed'],
-  [404, 'gone'],
-  [409, 'log-in-needed'],
-  [429, 'busy'],
-  [500, 'bad-answer'],
-  [200, 'bad-answer'],
-])('%i is %s', async (status, error) => {
-  expect(await readerOf(status, { error: 'x' }).reader.read('2026-11-21', 7)).toEqual({ ok: false, error })
+  [401, 'bad-session', 'log-in-needed'],
+  [403, 'second-factor-needed', 'second-factor-needed'],
+  [404, 'not-found', 'gone'],
+  [409, 'wrong-account', 'log-in-needed'],
+  [429, 'rate-limited', 'busy'],
+  [503, undefined, 'busy'],
+  [500, 'internal', 'bad-answer'],
+  [200, undefined, 'bad-answer'],
+  [401, undefined, 'bad-answer'], // a captive portal's, as the next three
+  [403, undefined, 'bad-answer'],
+  [404, undefined, 'bad-answer'],
+  [409, undefined, 'bad-answer'],
+])('%i with the code %s is %s', async (status, code, error) => {
+  const { reader } = readerOf(status, { error: code })
+  expect(await reader.read('2026-11-21', 7)).toEqual({ ok: false, error })
 })
 
 it('no answer is offline, and other errors are not hidden', async () => {

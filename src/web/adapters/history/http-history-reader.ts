@@ -6,19 +6,24 @@ import {
 } from '#domain/history/history-reader.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
-import { readSmallJson } from '#web/adapters/server/api-client.ts'
+import { readErrorCode, readSmallJson } from '#web/adapters/server/api-client.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 
 const TIMEOUT_MS = 30_000
 const MOST_BYTES = 4 * SYNC_LIMITS.docBytes // a document, with every sign escaped
 
-const BY_STATUS: Record<number, HistoryFailure> = {
-  401: 'log-in-needed',
-  403: 'second-factor-needed',
-  404: 'gone',
-  409: 'log-in-needed', // the session is of another account by now
-  429: 'busy',
-  503: 'busy',
+const BY_CODE: Partial<Record<string, HistoryFailure>> = {
+  'no-session': 'log-in-needed',
+  'bad-session': 'log-in-needed',
+  'second-factor-needed': 'second-factor-needed',
+  'not-found': 'gone',
+  'wrong-account': 'log-in-needed', // the session is of another account by now
+}
+
+/** Without a code of our server a status is that of a proxy or a captive portal, and passes. */
+async function failureOf(response: Response): Promise<HistoryFailure> {
+  if (response.status === 429 || response.status === 503) return 'busy'
+  return BY_CODE[(await readErrorCode(response)) ?? ''] ?? 'bad-answer'
 }
 
 /** `GET /api/history` of our server; `user`: whose history. */
@@ -33,7 +38,7 @@ export function createHttpHistoryReader(send: Fetcher, user: string, timeoutMs =
         redirect: 'error',
         signal,
       })
-      if (!response.ok) return failure(BY_STATUS[response.status] ?? 'bad-answer')
+      if (!response.ok) return failure(await failureOf(response))
       const value = read(await readSmallJson(response, MOST_BYTES))
       return value === null ? failure('bad-answer') : success(value)
     } catch (error) {

@@ -42,15 +42,22 @@ describe('reminders over HTTP', () => {
   })
 
   it.each([
-    [401, 'log-in-needed'],
-    [403, 'log-in-needed'],
-    [410, 'log-in-needed'],
-    [503, 'busy'],
-    [500, 'bad-answer'],
-    [404, 'bad-answer'],
-  ])('a status %i is %s', async (status, error) => {
-    for (const [, ask] of EACH)
-      expect(await ask(serviceAt(() => Response.json({}, { status })).service)).toEqual({ ok: false, error })
+    [401, 'bad-session', 'log-in-needed'],
+    [403, 'second-factor-needed', 'log-in-needed'],
+    [410, 'diary-deleted', 'log-in-needed'],
+    [503, undefined, 'busy'],
+    [500, 'internal', 'bad-answer'],
+    [404, 'not-found', 'bad-answer'],
+    [400, 'push-not-allowed', 'push-not-allowed'],
+    [400, 'bad-request', 'bad-answer'],
+    [401, undefined, 'bad-answer'], // a captive portal's, as the next two
+    [403, undefined, 'bad-answer'],
+    [410, undefined, 'bad-answer'],
+  ])('a status %i with the code %s is %s', async (status, code, error) => {
+    for (const [, ask] of EACH) {
+      const { service } = serviceAt(() => Response.json({ error: code }, { status }))
+      expect(await ask(service)).toEqual({ ok: false, error })
+    }
   })
 
   it('a reminder that is tried too often is not a busy server', async () => {

@@ -6,17 +6,20 @@ import {
   type ReminderFailure,
   type ReminderService,
 } from '#domain/remind/reminder-service.ts'
-import { readSmallJson } from '#web/adapters/server/api-client.ts'
+import { readErrorCode, readSmallJson } from '#web/adapters/server/api-client.ts'
 import type { Fetcher } from '#web/adapters/server/fetcher.ts'
 
 const TIMEOUT_MS = 30_000 // a reminder that is tried asks push services and a mail server
 const MOST_BYTES = 64 * 1024
 
-const BY_STATUS: Record<number, ReminderFailure> = {
-  401: 'log-in-needed',
-  403: 'log-in-needed',
-  410: 'log-in-needed',
-  503: 'busy',
+/** What counts only with a code of our own server: a proxy may answer the same status. */
+const LOG_IN_NEEDED = ['no-session', 'bad-session', 'second-factor-needed', 'diary-deleted']
+
+async function failureOf(response: Response): Promise<ReminderFailure> {
+  if (response.status === 503) return 'busy'
+  const code = await readErrorCode(response)
+  if (code === 'push-not-allowed') return code
+  return LOG_IN_NEEDED.includes(code ?? '') ? 'log-in-needed' : 'bad-answer'
 }
 
 /** `/api/reminders` of our server. */
@@ -33,7 +36,7 @@ export function createHttpReminderService(send: Fetcher, timeoutMs = TIMEOUT_MS)
       const request: RequestInit = { method, redirect: 'error', signal, ...(body !== null && json) }
       const response = await send(`/api/reminders${path}`, request)
       if (response.status === 429) return failure(limited)
-      if (!response.ok) return failure(BY_STATUS[response.status] ?? 'bad-answer')
+      if (!response.ok) return failure(await failureOf(response))
       const value = await read(response)
       return value === undefined ? failure('bad-answer') : success(value)
     } catch (error) {

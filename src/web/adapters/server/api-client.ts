@@ -1,4 +1,7 @@
 import type { Fetcher } from './fetcher.ts'
+import { isOutOfReach } from './out-of-reach.ts'
+
+const MOST_ERROR_BYTES = 64 * 1024
 
 type AnyFailure = 'too-long' | 'rate-limited' | 'timeout' | 'provider-down'
 
@@ -43,6 +46,20 @@ export async function readSmallJson(
   }
 }
 
+/** The code in an answer of our server that is no success; null where the answer is somebody else's. */
+export async function readErrorCode(response: Response): Promise<string | null> {
+  const code = (await readSmallJson(response, MOST_ERROR_BYTES))?.error
+  return typeof code === 'string' ? code : null
+}
+
+/** Retry-After in seconds or as a date, which is read by the clock that wrote it; undefined where there is none. */
+export function retryAfterMs({ headers }: Pick<Response, 'headers'>): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  const from = Date.parse(headers.get('date') ?? '') || Date.now()
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - from
+  return ms >= 0 && ms < Number.POSITIVE_INFINITY ? ms : undefined
+}
+
 const BY_STATUS: Record<number, AnyFailure> = { 413: 'too-long', 429: 'rate-limited', 504: 'timeout' }
 
 /** The failure in an answer that is no success: one of `codes`, else by its status. */
@@ -52,7 +69,8 @@ export function readServerError<Code extends string>(
   codes: readonly Code[],
 ): ServerError<Code> {
   const error = codes.find((known) => known === body.error) ?? BY_STATUS[status] ?? 'provider-down'
-  const seconds = Number(body.retryAfterSeconds ?? headers.get('retry-after') ?? Number.NaN)
+  const waitMs = retryAfterMs({ headers })
+  const seconds = Number(body.retryAfterSeconds ?? (waitMs === undefined ? Number.NaN : waitMs / 1000))
   return {
     ok: false,
     error,
@@ -67,7 +85,7 @@ type Unanswered = { ok: false; error: 'cancelled' | 'timeout' | 'offline' | 'une
 function unanswered(error: unknown, signal: AbortSignal): Unanswered {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { ok: false, error: 'timeout' }
-  return { ok: false, error: error instanceof TypeError ? 'offline' : 'unexpected' } // fetch rejects with TypeError
+  return { ok: false, error: isOutOfReach(error) ? 'offline' : 'unexpected' }
 }
 
 /** Posts to an engine of our server; `read` reads its response. */

@@ -1,7 +1,19 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import { readErrorCode } from './api-client.ts'
+
 /** `fetch`, or a `fetch` that adds the session. */
 export type Fetcher = ((path: string, request: RequestInit) => Promise<Response>) & {
   /** Whether it would add the session now; absent where it never does. Answers may depend on it. */
   hasSession?(signal: AbortSignal): Promise<boolean>
+}
+
+/** No answer for now, as when a connection is lost; `retryAfterMs` is 0 where nobody has said for how long. */
+export class TryAgainLater extends TypeError {
+  readonly retryAfterMs: number
+  constructor(message: string, retryAfterMs: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
 }
 
 export const plainFetcher: Fetcher = (path, request) => fetch(path, request)
@@ -19,35 +31,52 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
   }
 }
 
-/**
- * Adds the token of the account, if there is one, to requests. Reading it may ask the account provider for a new
- * one, for no longer than the request may take.
- */
-export function createAuthorizedFetcher(accessToken: () => Promise<string | null>): Fetcher {
-  /** A request goes out without a token, too: much of the server is for everyone. */
-  async function readToken(): Promise<string | null> {
-    try {
-      return await accessToken()
-    } catch (error) {
-      console.error('The session could not be read', error)
-      return null
-    }
-  }
+/** The session that requests are sent with: see `AccountService`. */
+export type Authorization = Pick<AccountService, 'accessToken' | 'renewToken'>
 
+function withToken(token: string | null, request: RequestInit): RequestInit {
+  if (token === null) return request
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return { ...request, headers }
+}
+
+/** Whether our server refuses the session, and not a proxy or a captive portal. */
+async function isSessionRefused(response: Response): Promise<boolean> {
+  return response.status === 401 && (await readErrorCode(response.clone())) !== null
+}
+
+/**
+ * Adds the token of the account, if there is one, to requests; asks for another one, once, where our server refuses it.
+ * Both may ask the account provider, for no longer than the request may take. A request goes out without a token, too:
+ * much of the server is for everyone. It rejects where the server wants one that cannot be had for now.
+ */
+export function createAuthorizedFetcher({ accessToken, renewToken }: Authorization): Fetcher {
   const send: Fetcher = async (path, request) => {
     const { signal } = request
-    const token = await (signal ? unlessAborted(readToken(), signal) : readToken())
-    if (token === null) return fetch(path, request)
-    const headers = new Headers(request.headers)
-    headers.set('authorization', `Bearer ${token}`)
-    return fetch(path, { ...request, headers })
+    const inTime = <Value>(work: Promise<Value>) => (signal ? unlessAborted(work, signal) : work)
+    let token: string | null = null
+    let reason: unknown = null // why there may be a session, and no token of it
+    try {
+      token = await inTime(accessToken())
+    } catch (error) {
+      if (signal?.aborted) throw error
+      console.error('The session could not be read', error)
+      reason = error
+    }
+    const response = await fetch(path, withToken(token, request))
+    if (request.keepalive || !(await isSessionRefused(response))) return response
+    if (reason !== null) throw reason
+    if (token === null || !(await inTime(renewToken()))) return response
+    return fetch(path, withToken(await inTime(accessToken()), request))
   }
 
   send.hasSession = async (signal) => {
     try {
-      return (await unlessAborted(readToken(), signal)) !== null
-    } catch {
-      return false // not in time
+      return (await unlessAborted(accessToken(), signal)) !== null
+    } catch (error) {
+      if (!signal.aborted) console.error('The session could not be read', error)
+      return false // not in time, or not now
     }
   }
   return send

@@ -1,5 +1,6 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
+import { isOutOfReach } from './out-of-reach.ts'
 
 /** 'offline' when the connection is lost, also while the client of the account provider is loaded. */
 export async function withNetworkErrors<Value>(
@@ -9,6 +10,6 @@ export async function withNetworkErrors<Value>(
     return await work()
   } catch (error) {
     console.error('The account provider could not be asked', error)
-    return failure(error instanceof TypeError ? 'offline' : 'unexpected') // fetch and import reject with TypeError
+    return failure(isOutOfReach(error) ? 'offline' : 'unexpected')
   }
 }

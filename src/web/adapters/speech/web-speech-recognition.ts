@@ -83,12 +83,12 @@ export function startFailure(error: unknown): ListenFailure {
   return error instanceof DOMException && error.name === 'NotAllowedError' ? 'not-allowed' : 'failed'
 }
 
-/** On Android each event lists everything again. */
+/** Each event lists everything again. */
 export function readResults(results: ArrayLike<Result>): Transcript {
   const heard = Array.from(results, (result) => ({
     text: result[0]?.transcript ?? '',
     confidence: result[0]?.confidence ?? 0,
     isFinal: result.isFinal,
   }))
-  return assembleTranscript(heard, /Android/i.test(navigator.userAgent) ? 'android' : 'other')
+  return assembleTranscript(heard)
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
 import { json, silence } from '#web/adapters/server/api-client.fixture.ts'
-import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { type Fetcher, TryAgainLater } from '#web/adapters/server/fetcher.ts'
 import { createHttpSyncTransport } from './http-sync-transport.ts'
 
 const REQUEST: SyncRequest = { v: 1, device: 'phone', epoch: null, since: 0, before: '', changes: [] }
@@ -31,8 +31,7 @@ function wayTo(...answers: (Response | Error)[]) {
     if (answer instanceof Response) return answer
     throw answer ?? new Error('asked once too often')
   }
-  const renewSession = vi.fn(async () => true)
-  return { transport: createHttpSyncTransport({ send, renewSession, closing }), asked, renewSession }
+  return { transport: createHttpSyncTransport({ send, closing }), asked }
 }
 
 describe('a request of sync', () => {
@@ -52,31 +51,9 @@ describe('a request of sync', () => {
     expect(asked[0]?.request.keepalive).toBe(true)
   })
 
-  it('is sent once more, as it was, when the session could be renewed', async () => {
-    const { transport, asked, renewSession } = wayTo(json({ error: 'bad-session' }, 401), json(ANSWER))
-    expect(await transport.send(REQUEST)).toMatchObject({ ok: true })
-    expect(renewSession).toHaveBeenCalledTimes(1)
-    expect(asked[1]?.request.body).toBe(asked[0]?.request.body)
-  })
-
-  it('is not sent again and again where the new token is not accepted either', async () => {
-    const refused = () => json({ error: 'bad-session' }, 401)
-    const { transport, asked, renewSession } = wayTo(refused(), refused())
-    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'log-in-needed' })
-    expect([asked.length, renewSession.mock.calls.length]).toEqual([2, 1])
-  })
-
-  it('is not sent again where there is no new token', async () => {
-    const { transport, asked, renewSession } = wayTo(json({ error: 'no-session' }, 401))
-    renewSession.mockResolvedValue(false)
-    expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'log-in-needed' })
-    expect(asked).toHaveLength(1)
-  })
-
   it('is given up when no answer comes in time', async () => {
     const transport = createHttpSyncTransport({
       send: silence,
-      renewSession: async () => true,
       closing,
       timeoutMs: 10,
     })
@@ -86,20 +63,27 @@ describe('a request of sync', () => {
 
 describe('a diary that is closed', () => {
   const close = new AbortController()
-  const renewSession = vi.fn(async () => true)
-  const transport = createHttpSyncTransport({ send: silence, renewSession, closing: close.signal })
+  const transport = createHttpSyncTransport({ send: silence, closing: close.signal })
 
-  it('waits for no answer, asks nothing more, and leaves the session alone', async () => {
+  it('waits for no answer', async () => {
     const waiting = transport.send(REQUEST)
     close.abort()
     expect(await waiting).toEqual({ ok: false, error: 'offline' })
-    expect(renewSession).not.toHaveBeenCalled()
   })
 })
 
 describe('what is no answer', () => {
   it.each<[string, Response | Error, object]>([
     ['no connection', new TypeError('Failed to fetch'), { error: 'offline' }],
+    ['a session that is over', json({ error: 'bad-session' }, 401), { error: 'log-in-needed' }],
+    ['no session', json({ error: 'no-session' }, 401), { error: 'log-in-needed' }],
+    [
+      'a 401 of somebody in between',
+      new Response('<h1>Log in</h1>', { status: 401 }),
+      { error: 'bad-answer' },
+    ],
+    ['no new token for now', new TryAgainLater('not now', 0), { error: 'offline' }],
+    ['none for a while', new TryAgainLater('not now', 9000), { error: 'busy', retryAfterMs: 9000 }],
     ['a second factor', json({ error: 'second-factor-needed' }, 403), { error: 'second-factor-needed' }],
     [
       'a 403 of somebody in between',
@@ -133,6 +117,15 @@ describe('what is no answer', () => {
     expect(retryAfterMs).toBeGreaterThan(50_000)
     expect(retryAfterMs).toBeLessThanOrEqual(60_000)
   })
+
+  it.each([-7_200_000, 7_200_000])(
+    'and is read by the clock that wrote it, not by one that is %i ms off',
+    async (off) => {
+      const [date, at] = [off, off + 60_000].map((ms) => new Date(Date.now() + ms).toUTCString())
+      const { transport } = wayTo(json({}, 503, { 'retry-after': at ?? '', date: date ?? '' }))
+      expect(await transport.send(REQUEST)).toEqual({ ok: false, error: 'busy', retryAfterMs: 60_000 })
+    },
+  )
 
   it('an answer without end is not read to its end', async () => {
     let given = 0

@@ -1,8 +1,8 @@
 import { parseSyncAnswer } from '#domain/sync/parse-answer.ts'
 import type { SyncFailure, SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import { SYNC_LIMITS, type SyncRequest } from '#domain/sync/sync-protocol.ts'
-import { readSmallJson } from '#web/adapters/server/api-client.ts'
-import type { Fetcher } from '#web/adapters/server/fetcher.ts'
+import { readSmallJson, retryAfterMs } from '#web/adapters/server/api-client.ts'
+import { type Fetcher, TryAgainLater } from '#web/adapters/server/fetcher.ts'
 
 const TIMEOUT_MS = 60_000 // an answer of the first fill on a slow line
 const MOST_BYTES = 4 * SYNC_LIMITS.answerBytes // rows, a page of older ones, the rows of stale changes
@@ -10,8 +10,6 @@ const MOST_BYTES = 4 * SYNC_LIMITS.answerBytes // rows, a page of older ones, th
 type Options = {
   /** Adds the session. */
   send: Fetcher
-  /** Asks for a new token of the session; answers whether there is one. */
-  renewSession(): Promise<boolean>
   /** Fires when the diary is closed: its account may be logged out next, and must not be asked for any more. */
   closing: AbortSignal
   timeoutMs?: number
@@ -19,6 +17,7 @@ type Options = {
 
 /** What counts only with the code of our own server: a proxy may answer the same status. */
 const BY_CODE: Record<number, Record<string, SyncFailure>> = {
+  401: { 'no-session': 'log-in-needed', 'bad-session': 'log-in-needed' },
   403: { 'second-factor-needed': 'second-factor-needed', insufficient_aal: 'second-factor-needed' },
   409: { reset: 'reset', 'wrong-account': 'wrong-account' },
   410: { 'diary-deleted': 'diary-deleted' },
@@ -26,17 +25,9 @@ const BY_CODE: Record<number, Record<string, SyncFailure>> = {
 }
 
 function failureOf(status: number, code: unknown): SyncFailure {
-  if (status === 401) return 'log-in-needed'
   if (status === 413) return 'request-too-large'
   if (status === 429 || status >= 500) return 'busy'
   return BY_CODE[status]?.[String(code)] ?? 'bad-answer'
-}
-
-/** Retry-After in seconds or as a date; undefined where there is none that can be read. */
-function retryAfterMs({ headers }: Response): number | undefined {
-  const text = headers.get('retry-after') ?? ''
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return ms >= 0 && ms < Number.POSITIVE_INFINITY ? ms : undefined
 }
 
 async function readAnswer(response: Response): Promise<SyncSent> {
@@ -51,12 +42,7 @@ async function readAnswer(response: Response): Promise<SyncSent> {
 }
 
 /** `POST /api/sync` of our server. */
-export function createHttpSyncTransport({
-  send,
-  renewSession,
-  closing,
-  timeoutMs = TIMEOUT_MS,
-}: Options): SyncTransport {
+export function createHttpSyncTransport({ send, closing, timeoutMs = TIMEOUT_MS }: Options): SyncTransport {
   const post = (request: SyncRequest, isLeaving: boolean) =>
     send('/api/sync', {
       method: 'POST',
@@ -69,10 +55,10 @@ export function createHttpSyncTransport({
   return {
     async send(request, { isLeaving } = { isLeaving: false }) {
       try {
-        const response = await post(request, isLeaving)
-        const isRenewed = response.status === 401 && !isLeaving && (await renewSession())
-        return await readAnswer(isRenewed ? await post(request, isLeaving) : response)
+        return await readAnswer(await post(request, isLeaving))
       } catch (error) {
+        const wait = error instanceof TryAgainLater ? error.retryAfterMs : 0
+        if (wait > 0) return { ok: false, error: 'busy', retryAfterMs: wait }
         if (error instanceof TypeError || error instanceof DOMException)
           return { ok: false, error: 'offline' }
         throw error // fetch rejects with no other

@@ -5,7 +5,7 @@ import { createState } from '#domain/subscribers.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
-import { chooseNotice, wordOf } from '#web/sync/choose-notice.ts'
+import { chooseNotice, minutesToWait, wordOf } from '#web/sync/choose-notice.ts'
 import { followPage } from '#web/sync/follow-page.ts'
 import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
 import { createSyncer, type Syncer } from '#web/sync/syncer.ts'
@@ -25,8 +25,11 @@ type Options = {
 /** What is known beside the state of sync. */
 type Beside = { legacyDays: number; isClockRead: boolean; isOffline: boolean }
 
-function Word({ name }: { name: 'waiting' | 'logInAgain' }) {
-  return useTexts('sync').t(name)
+type Word = NonNullable<ReturnType<typeof wordOf>>
+
+function UnsyncedWord({ word, minutes }: { word: Word; minutes: number }) {
+  const { t } = useTexts('sync')
+  return <>{word === 'tryAgain' ? t('tryAgain', { count: minutes }) : t(word)}</>
 }
 
 type NoticeProps = Pick<Options, 'diary' | 'services'> & {
@@ -136,14 +139,16 @@ export function startSync(options: Options): OpenSync {
     const hasNotice = chooseNotice(state, { ...beside.get(), pages: journal.get().entries.length }) !== null
     const word = wordOf(state)
     const before = signs.get()
-    const isSame = hasNotice === (before.notice !== null) && word === wordShown
-    if (isSame) return
-    wordShown = word
-    signs.set({ notice: hasNotice ? notice : null, unsynced: word && <Word name={word} /> })
+    const minutes = minutesToWait(state)
+    const isSame = word === wordShown.word && minutes === wordShown.minutes
+    if (isSame && hasNotice === (before.notice !== null)) return
+    wordShown = { word, minutes }
+    const unsynced = word && <UnsyncedWord {...{ word, minutes }} />
+    signs.set({ notice: hasNotice ? notice : null, unsynced })
   }
   let wasFilling = false
   let isFilled = false
-  let wordShown: ReturnType<typeof wordOf> = null
+  let wordShown: { word: Word | null; minutes: number } = { word: null, minutes: 0 }
   const stops = [
     syncer.subscribe(show),
     beside.subscribe(show),

@@ -40,7 +40,7 @@ function Translated() {
       {sides.map(({ code, words }) => (
         <div key={code} className="leaf">
           <p className="leaf-head">{common(`languages.${code}`)}</p>
-          <p className="leaf-entry" lang={code}>
+          <p className="leaf-entry" lang={code} translate="no">
             {words}
           </p>
         </div>
@@ -74,7 +74,7 @@ function Recalled() {
       <p className="leaf-head">
         <span>{t('home.example.date')}</span> <span>{common(`languages.${target}`)}</span>
       </p>
-      <p className="leaf-entry" lang={native}>
+      <p className="leaf-entry" lang={native} translate="no">
         {t('gate.own')}
       </p>
       <HiddenLines sentence={plainWords(t('home.example.sentence'))} />

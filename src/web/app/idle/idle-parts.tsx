@@ -7,6 +7,7 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 import { translationsOf } from '../diary/open-translations.ts'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import type { Services } from '../services/services.ts'
+import { followMissingParts } from './follow-missing-parts.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
 
 function startNothing(): Promise<void> {
@@ -16,6 +17,7 @@ function startNothing(): Promise<void> {
 /** Keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
 export function AppUpdates() {
   useEffect(() => sayHowToReload(reloadForMissingPart), [])
+  useEffect(() => followMissingParts(), [])
   return (
     <UpdateNotice
       startWorker={import.meta.env.PROD ? startAppWorker : startNothing}

@@ -26,9 +26,18 @@ export function optionalPart<Props extends object>(
   )
 }
 
+const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
+
+/** The connection may be back: the browser says so, or some time has passed. */
+function maybeBack(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, AGAIN_MS)
+  addEventListener('online', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}
+
 /**
- * The same in a quiet moment, as nothing that the learner does waits for it. What cannot be had now comes with the
- * connection.
+ * The same in a quiet moment, as nothing that the learner does waits for it. What cannot be had now is asked for again.
  */
 export function laterPart<Props extends object>(
   load: LoadPart<Props>,
@@ -36,9 +45,13 @@ export function laterPart<Props extends object>(
 ): ComponentType<Props> {
   return optionalPart(async () => {
     await whenIdle()
-    return withTexts(load, namespaces).catch(async () => {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-      return withTexts(load, namespaces)
-    })
+    for (;;) {
+      try {
+        return await withTexts(load, namespaces)
+      } catch (error) {
+        console.warn('A part of the app comes later', error)
+        await maybeBack()
+      }
+    }
   })
 }

@@ -16,7 +16,7 @@ export function openReminders(
 ) {
   if (pageSettings().accounts === 'local' || hasLocalId(profile)) return null
   return createReminderDesk({
-    service: createHttpReminderService(createAuthorizedFetcher(accounts.accessToken)),
+    service: createHttpReminderService(createAuthorizedFetcher(accounts)),
     device: browserPushDevice,
     diary: { profileId: profile.id, language },
     zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

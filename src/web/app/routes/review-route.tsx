@@ -27,9 +27,9 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
   const said = { speech, onActive }
   const renderCard = (parts: CardParts) =>
     parts.card.gap === null ? (
-      <SpokenCard {...parts} {...said} key={parts.card.id} isAutomatic={preferences.autoShadow} />
+      <SpokenCard key={parts.card.id} {...parts} {...said} isAutomatic={preferences.autoShadow} />
     ) : (
-      <GapCard {...parts} {...said} {...{ nativeLanguage, translate }} key={parts.card.id} />
+      <GapCard key={parts.card.id} {...parts} {...said} {...{ nativeLanguage, translate }} />
     )
   return (
     <ReviewScreen

@@ -5,7 +5,7 @@ import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
 
 /** Who can look at sentences of the learner, for this account. */
 export function createCorrectorFinder(accounts: AccountService): () => Promise<Corrector[]> {
-  const fetcher = createAuthorizedFetcher(accounts.accessToken)
+  const fetcher = createAuthorizedFetcher(accounts)
   const avoidsModels = () => accounts.stored()?.preferences.avoidsModels === true
   return () => findCorrectors(fetcher, avoidsModels)
 }

@@ -5,8 +5,8 @@ import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createSyncRows } from '#web/documents/sync-rows.ts'
 
-export function createHistoryReader({ accessToken }: AccountService, profileId: string): HistoryReader {
-  return createHttpHistoryReader(createAuthorizedFetcher(accessToken), profileId)
+export function createHistoryReader(accounts: AccountService, profileId: string): HistoryReader {
+  return createHttpHistoryReader(createAuthorizedFetcher(accounts), profileId)
 }
 
 /** The id that sync gave this device; null before the first sync. */

@@ -18,7 +18,7 @@ export function createBrowserServices(): Services {
   // what writing does not need comes in chunks of its own
   const loadFetcher = once(async () => {
     const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
-    return createAuthorizedFetcher(accounts.accessToken)
+    return createAuthorizedFetcher(accounts)
   })
   const avoidsModels = () => accounts.stored()?.preferences.avoidsModels === true
   const speech = once(async () => {
@@ -43,7 +43,7 @@ export function createBrowserServices(): Services {
       const loadSync = async () => {
         const { createSyncServices } = await import('./browser-sync.ts')
         const send = await loadFetcher()
-        return createSyncServices({ database, name, profileId, send, renewSession: accounts.renewToken })
+        return createSyncServices({ database, name, profileId, send })
       }
       const entries = createDays(database, name)
       return {

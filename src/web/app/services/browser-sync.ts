@@ -10,16 +10,15 @@ type Options = {
   name: string
   profileId: string
   send: Fetcher
-  renewSession(): Promise<boolean>
 }
 
-export function createSyncServices({ database, name, profileId, send, renewSession }: Options): SyncServices {
+export function createSyncServices({ database, name, profileId, send }: Options): SyncServices {
   const store = createSyncRows(database, name)
   const closing = new AbortController()
   return {
     store,
     device: createSyncDevice(database, name, profileId),
-    transport: createHttpSyncTransport({ send, renewSession, closing: closing.signal }),
+    transport: createHttpSyncTransport({ send, closing: closing.signal }),
     close() {
       closing.abort()
       store.close()

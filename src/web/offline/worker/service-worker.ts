@@ -24,11 +24,14 @@ const PREFIX = 'app-'
 const CACHE = PREFIX + BUILD
 const AT_ONCE = 4 // fetched side by side: the page has the other connections
 const NEVER = /^\/(api|auth|reset-password)(\/|$)/ // whatever the lists say
-/** What the own addresses of screens may ask for. */
-const SEARCHES = new Map([
-  ['/diary', ['q', 'mood', 'tag']],
-  ['/look-back', ['of']],
-])
+const SECRET = /code|token|secret|password/i // names of a query that only the server and the page may see
+
+/** A pattern such as /\/+$/ would take minutes for a path of nothing but slashes. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
 
 /** The address as the lists have it. */
 function addressOf(url: string): string {
@@ -133,8 +136,11 @@ async function answerFile(address: string, request: Request): Promise<Response> 
   return (await findKept(address)) ?? fetch(request)
 }
 
-/** A screen with a search in its address: the server's, or without a connection the kept page, which searches itself. */
-async function answerSearch(path: string, request: Request): Promise<Response> {
+/**
+ * Another address of a screen, with a query or a slash at its end: the server's answer, or without a connection the kept
+ * page, which reads the address itself.
+ */
+async function answerOtherAddress(path: string, request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
@@ -149,10 +155,11 @@ function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname, search, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || NEVER.test(pathname)) return null
   if (request.mode === 'navigate') {
-    if (!PAGES.includes(pathname)) return null
-    if (search === '') return answerPage(pathname, request)
-    const isSearch = [...searchParams.keys()].every((name) => SEARCHES.get(pathname)?.includes(name))
-    return isSearch ? answerSearch(pathname, request) : null
+    const path = withoutEndSlashes(pathname)
+    if (!PAGES.includes(path)) return null
+    if ([...searchParams.keys()].some((name) => SECRET.test(name))) return null
+    const isItsOwn = path === pathname && search === ''
+    return isItsOwn ? answerPage(path, request) : answerOtherAddress(path, request)
   }
   const address = pathname + search
   const isOlder = pathname.startsWith('/assets/') && search === '' && !NETWORK_ONLY.includes(pathname)

@@ -30,7 +30,7 @@ export function AttemptMarks({ state }: { state: SentenceState }) {
           <p>{t('notHeardWords')}</p>
           <ul>
             {missed.map(({ word }) => (
-              <li key={word.start} lang={language} dir="auto">
+              <li key={word.start} lang={language} translate="no" dir="auto">
                 {word.text}
               </li>
             ))}
@@ -44,8 +44,16 @@ export function AttemptMarks({ state }: { state: SentenceState }) {
             {others.map(({ word, heard }) => (
               <li key={word.start}>
                 {withElements(t('heardAs'), {
-                  word: <bdi lang={language}>{word.text}</bdi>,
-                  heard: <bdi lang={language}>{heard.text}</bdi>,
+                  word: (
+                    <bdi lang={language} translate="no">
+                      {word.text}
+                    </bdi>
+                  ),
+                  heard: (
+                    <bdi lang={language} translate="no">
+                      {heard.text}
+                    </bdi>
+                  ),
                 })}
               </li>
             ))}

@@ -42,7 +42,7 @@ export function HeardSoFar({ practice, state, isHidden = false }: PracticeProps 
     <>
       {isListening(state) && <LevelLine onLevel={practice.onLevel} />}
       {!isHidden && (activity === 'listening' || activity === 'transcribing') && (
-        <p className="shadowing-heard" lang={language} dir="auto">
+        <p className="shadowing-heard" lang={language} translate="no" dir="auto">
           {transcript.final} <span>{transcript.interim}</span>
         </p>
       )}

@@ -32,7 +32,7 @@ export function StepWords({
   return (
     <>
       {reason}{' '}
-      <span className="next-step-words" lang={language} dir="auto">
+      <span className="next-step-words" lang={language} translate="no" dir="auto">
         {text}
       </span>
     </>
@@ -98,7 +98,14 @@ function PartResult({ outcome, heard, language }: PartResultProps) {
   return (
     <p className={isWhole ? 'next-step-understood' : undefined}>
       {tShadow('understood', { understood, count })}{' '}
-      {!isWhole && withElements(t('nextStep.heard'), { heard: <bdi lang={language}>{heard}</bdi> })}
+      {!isWhole &&
+        withElements(t('nextStep.heard'), {
+          heard: (
+            <bdi lang={language} translate="no">
+              {heard}
+            </bdi>
+          ),
+        })}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
+
 /** The button that a key presses has its name in `data-key`. */
 const PRACTICE_KEYS = [' ', 'l', 'n'] as const
 
@@ -17,9 +19,17 @@ function isForOther(target: EventTarget | null, key: string): boolean {
  */
 export function followPracticeKeys(onPressed: () => void): () => void {
   function press(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = event
+    const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event
     const known = PRACTICE_KEYS.find((one) => one === key.toLowerCase())
-    if (known === undefined || ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented)
+    if (
+      known === undefined ||
+      ctrlKey ||
+      metaKey ||
+      altKey ||
+      repeat ||
+      isConversionKey(event) ||
+      defaultPrevented
+    )
       return
     if (isForOther(target, known) || document.querySelector('dialog[open]') !== null) return
     const button = document.querySelector<HTMLButtonElement>(`button[data-key="${known}"]:enabled`)

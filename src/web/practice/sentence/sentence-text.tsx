@@ -46,7 +46,7 @@ export function SentenceText({
     practice.speaker.sayPart(start, end)
   }
   return (
-    <p className={hidden === null ? 'say' : 'say say-hidden'} lang={language} dir="auto">
+    <p className={hidden === null ? 'say' : 'say say-hidden'} lang={language} translate="no" dir="auto">
       {sentenceParts(sentence, wordsToSay(sentence, language)).map((part) => (
         <SentenceWord
           key={part.word.start}

@@ -38,10 +38,10 @@ function VoiceName({ voice, language }: { voice: Voice; language: LanguageCode }
     useCallback(() => voice.voiceFor(language), [voice, language]),
     voice.subscribe,
   )
-  if (!isSupported) return t('margin.voiceUnsupported')
-  if (choice === undefined) return t('margin.voiceSearched')
-  if (choice === null) return t('margin.voiceNone')
-  return choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)
+  if (!isSupported) return <>{t('margin.voiceUnsupported')}</>
+  if (choice === undefined) return <>{t('margin.voiceSearched')}</>
+  if (choice === null) return <>{t('margin.voiceNone')}</>
+  return <>{choice.by === 'browser' ? choice.name : t(`margin.serverVoices.${choice.by}`)}</>
 }
 
 function microphoneKey({ activity, outcome }: SentenceState) {

@@ -49,6 +49,7 @@ export function AnswerForm({ language, speech, onActive, onCheck, onShow }: Answ
             type="text"
             className="field-control gap-answer"
             lang={language}
+            translate="no"
             dir="auto"
             maxLength={MOST_ANSWER}
             autoCapitalize="off"

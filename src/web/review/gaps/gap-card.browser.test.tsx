@@ -38,8 +38,8 @@ async function show(setting: Setting = {}) {
         renderWords={() => null}
         renderCard={(parts) => (
           <GapCard
-            {...parts}
             key={parts.card.id}
+            {...parts}
             speech={{
               listener,
               words: WORDS,

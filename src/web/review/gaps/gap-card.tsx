@@ -89,7 +89,7 @@ function GapSentence({ card: { item, gap, isShown } }: { card: CardState }) {
   const { text, language } = item.living
   const { start, end } = gap ?? { start: 0, end: 0 }
   return (
-    <p className="gap-sentence" lang={language} dir="auto">
+    <p className="gap-sentence" lang={language} translate="no" dir="auto">
       {text.slice(0, start)}
       {isShown ? (
         <mark>{text.slice(start, end)}</mark>

@@ -27,7 +27,7 @@ export function GapVerdict({ card, given, session, asked }: GapVerdictProps) {
         <p>
           {t(isOverruled ? 'verdict.known' : `verdict.${given.verdict}`)}{' '}
           {given.verdict !== 'right' && (
-            <span className="gap-words" lang={item.living.language} dir="auto">
+            <span className="gap-words" lang={item.living.language} translate="no" dir="auto">
               {asked}
             </span>
           )}
@@ -35,7 +35,7 @@ export function GapVerdict({ card, given, session, asked }: GapVerdictProps) {
         {given.answer !== '' && given.verdict !== 'right' && (
           <p className="gap-given">
             {t('yourAnswer')}{' '}
-            <span lang={item.living.language} dir="auto">
+            <span lang={item.living.language} translate="no" dir="auto">
               {given.answer}
             </span>
           </p>

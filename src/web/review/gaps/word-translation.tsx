@@ -51,7 +51,7 @@ function Meaning({ text, by, language }: { text: string; by: TranslatorId; langu
   const { t: tTranslate } = useTexts('translate')
   return (
     <p className="gap-meaning" role="status">
-      <span lang={language} dir="auto">
+      <span lang={language} translate="no" dir="auto">
         {text}
       </span>{' '}
       <small>{t('translatedBy', { name: tTranslate(`names.${by}`) })}</small>

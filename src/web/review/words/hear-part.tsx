@@ -63,6 +63,7 @@ export function HearPart(props: HearPartProps) {
               variant="outline"
               fullWidth
               lang={language}
+              translate="no"
               dir="auto"
               icon={<Verdict {...{ answer, says, choice }} />}
               aria-pressed={answer === choice}
@@ -78,7 +79,11 @@ export function HearPart(props: HearPartProps) {
       <p className="words-verdict" role="status">
         {answer !== null &&
           withElements(t(answer === says ? 'words.right' : 'words.wrong'), {
-            said: <bdi lang={language}>{texts[says]}</bdi>,
+            said: (
+              <bdi lang={language} translate="no">
+                {texts[says]}
+              </bdi>
+            ),
           })}
       </p>
       {answer !== null && (

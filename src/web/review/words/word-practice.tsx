@@ -100,13 +100,19 @@ function Word(props: WordProps) {
           {t('words.number', { number, total })}
         </h2>
       </div>
-      <p className="words-word" lang={language} dir="auto">
+      <p className="words-word" lang={language} translate="no" dir="auto">
         {word.text}
       </p>
       <p className="words-heard">
         {heardAs === ''
           ? t('words.notHeard')
-          : withElements(t('words.heardAs'), { heard: <bdi lang={language}>{heardAs}</bdi> })}
+          : withElements(t('words.heardAs'), {
+              heard: (
+                <bdi lang={language} translate="no">
+                  {heardAs}
+                </bdi>
+              ),
+            })}
       </p>
       <Stages {...props} />
       {hasFailed && <Message tone="failure">{t('unstored')}</Message>}

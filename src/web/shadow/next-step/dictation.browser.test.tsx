@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { confirmConversion } from '#web/ui/form/conversion.fixture.ts'
 import { button, part, show, TEN } from '../shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
@@ -41,6 +42,15 @@ describe('with the text hidden first', () => {
     await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Sentence 1 of 3' })).toHaveFocus()
     await expect.element(button('Next sentence')).toBeVisible()
+  })
+
+  it('Enter that confirms a conversion checks nothing', async () => {
+    const onReport = vi.fn()
+    await show({ hidesText: true, onReport })
+    await box().fill('llovió')
+    expect(confirmConversion(box().element())).toBe(true)
+    await expect.element(box()).toBeVisible()
+    expect(onReport).not.toHaveBeenCalled()
   })
 
   it('Check with nothing written leads to the box', async () => {

@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { isSounding } from '#web/practice/sentence/sentence-state.ts'
 import { VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import type { DictationProps } from '../later-parts.ts'
 import { dockClass } from '../shadowing-controls.tsx'
@@ -23,7 +24,7 @@ export function Dictation({ practice, state, speed, onShown }: DictationProps) {
     }
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isConversionKey(event.nativeEvent)) return
     event.preventDefault() // it is one sentence
     check()
   }
@@ -35,6 +36,7 @@ export function Dictation({ practice, state, speed, onShown }: DictationProps) {
           ref={area}
           id={id}
           lang={state.language}
+          translate="no"
           dir="auto"
           rows={1}
           autoCapitalize="off"

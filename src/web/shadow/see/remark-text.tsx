@@ -33,7 +33,7 @@ export function RemarkText({ remark, words, sentence, language }: RemarkTextProp
             value
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice
-            <bdi key={place} lang={language}>
+            <bdi key={place} lang={language} translate="no">
               {value}
             </bdi>
           ),

@@ -112,7 +112,7 @@ function SeenWordRow({ practice: { speaker }, state, recording, word }: SeenWord
   const { from, to, start, end } = word
   return (
     <div className="see-word">
-      <span className="see-word-text" lang={state.language} dir="auto">
+      <span className="see-word-text" lang={state.language} translate="no" dir="auto">
         {state.sentence.slice(from, to)}
       </span>
       <Button

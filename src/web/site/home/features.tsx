@@ -36,7 +36,9 @@ function useSamples(): Record<(typeof FEATURES)[number], ReactNode> {
     translate: (
       <p className="features-pair">
         <span>{t('home.features.translate.sample')}</span> <br />
-        <span lang={target}>{t('home.features.translate.sampleToo')}</span>
+        <span lang={target} translate="no">
+          {t('home.features.translate.sampleToo')}
+        </span>
       </p>
     ),
     shadow: <SaidSentence sentence={t('home.features.shadow.sample')} language={target} />,

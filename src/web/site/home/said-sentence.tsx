@@ -39,7 +39,7 @@ export function plainWords(sentence: string): string {
 
 function Part({ part }: { part: MarkedPart }) {
   if (part.kind === 'missed') return <span className="said-missed">{part.text}</span>
-  if (part.kind === 'plain') return part.text
+  if (part.kind === 'plain') return <>{part.text}</>
   return (
     <ruby className="said-other">
       {part.text}
@@ -51,7 +51,7 @@ function Part({ part }: { part: MarkedPart }) {
 /** An example of a sentence after it was said: the same marks as in practice, without its buttons. */
 export function SaidSentence({ sentence, language }: { sentence: string; language: string }) {
   return (
-    <p className="said" lang={language}>
+    <p className="said" lang={language} translate="no">
       {readMarkedWords(sentence).map((part) => (
         <Part key={part.start} part={part} />
       ))}

@@ -76,7 +76,9 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left
     <div className="account-menu" onBlur={closeWhenLeft}>
-      <span className="account-menu-name">{profile.name}</span>
+      <span className="account-menu-name" translate="no">
+        {profile.name}
+      </span>
       <button
         className="account-menu-button"
         type="button"
@@ -93,7 +95,9 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
       {isOpen && (
         <div className="account-menu-sheet" id={sheetId}>
           <div className="account-menu-who">
-            <p className="account-menu-full-name">{profile.name}</p>
+            <p className="account-menu-full-name" translate="no">
+              {profile.name}
+            </p>
             {profile.email !== undefined && <p className="account-menu-email">{profile.email}</p>}
           </div>
           <MenuRows profile={profile} onLogOut={onLogOut} startAt={startAt} onTab={close} />

@@ -4,5 +4,5 @@ import { useIsOffline } from '#web/ui/connection.ts'
 /** Why pages of the account may be missing on this device. */
 export function PagesComing() {
   const { t } = useTexts('journal')
-  return t(useIsOffline() ? 'fillingOffline' : 'filling')
+  return <>{t(useIsOffline() ? 'fillingOffline' : 'filling')}</>
 }

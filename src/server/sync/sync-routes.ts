@@ -56,19 +56,18 @@ function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
 
 type InTurn = ReturnType<typeof oneAfterAnother>
 
-async function answerSync(
-  c: Context<HolderEnv>,
-  { diaries, limiting }: Ports,
-  inTurn: InTurn,
-): Promise<Response> {
+/** Whatever costs the server something is done in the account's turn; what the network takes is waited for before it. */
+async function inTurnOf(c: Context<HolderEnv>, inTurn: InTurn, answer: () => Promise<Response>) {
+  await c.req.text()
+  return (await inTurn(c.var.holder.userId, answer)) ?? answerLimited(c, FULL_WAIT_SECONDS)
+}
+
+async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {
   const body = await readBoundedJson(c, BOUNDS, CHANGE_LEVEL)
   if (!body.ok) return refuse(c, body.error)
   const request = parseRequest(body.value)
   if (!request.ok) return refuse(c, request.error)
-  const { userId } = c.var.holder
-  const turn = inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
-  if (turn === null) return answerLimited(c, FULL_WAIT_SECONDS)
-  const answer = await turn
+  const answer = await sync(diaries, c.var.holder.userId, request.value, limiting.clock())
   if (!answer.ok) return refuse(c, answer.error)
   return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })
 }
@@ -95,10 +94,10 @@ export function serveSync(app: Hono, ports: Ports): void {
   const ofSync = limits('sync')
   const sized = limitBody(SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS, (c) => refuse(c, 'too-large'))
   app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, (c) =>
-    answerSync(c, ports, inTurn),
+    inTurnOf(c, inTurn, () => answerSync(c, ports)),
   )
   const ofHistory = limits('history')
   app.get('/api/history', ofHistory.byAddress, isHolder, ofHistory.bySession, ofHistory.byAccount, (c) =>
-    answerHistory(c, diaries, c.var.holder.userId),
+    inTurnOf(c, inTurn, () => answerHistory(c, diaries, c.var.holder.userId)),
   )
 }

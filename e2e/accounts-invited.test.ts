@@ -45,12 +45,19 @@ describe('whoever comes by a link and has no password', () => {
 
   it('is asked, too, where two sign-ups before the link had two passwords', async () => {
     const email = newAddress('twice')
+    const later = newAddress('later')
     const { page } = await openBrowser()
-    for (const password of [PASSWORD, NEW_PASSWORD]) {
-      await fillSignUp(page, email, password)
+    const signUps = [
+      [email, PASSWORD],
+      [email, NEW_PASSWORD],
+      [later, PASSWORD],
+    ] as const
+    for (const [address, password] of signUps) {
+      await fillSignUp(page, address, password)
       await pressSignUp(page)
       await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     }
+    await mails.nextMailTo(later) // a sign-up is done after its answer; by now those before are
     const link = linkIn(await mails.nextMailTo(email))
     await page.goto(link)
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor()

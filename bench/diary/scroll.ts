@@ -93,7 +93,7 @@ async function measureWheel(learner: Learner, controls: string): Promise<Figure[
   const diary = await learner.seed(ours, learner.app, diaryOfYears(3650))
   await control.goto(`${controls}/empty.html`)
   const figures: Figure[] = []
-  for (const rate of [1, 4]) {
+  for (const rate of [1, 4, 6]) {
     await slowDown(control, rate)
     await slowDown(ours, rate)
     const rounds: { control: Scrolled; ours: Scrolled }[] = []

@@ -104,6 +104,9 @@ const environment = z.object({
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
 })
 
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(environment.shape)
+
 /** A blank variable counts as not set. */
 function settingsIn(env: Record<string, string | undefined>): Record<string, string> {
   const set = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const)

@@ -50,7 +50,7 @@ function missingProviders(ids: readonly string[], config: Config): string[] {
   const local: readonly string[] = [...OF_THIS_MACHINE.map(({ id }) => id), ...READER_ORDER]
   const isOpen = OF_THIS_MACHINE.some(({ id, chosenBy }) => chosenBy !== undefined && config[chosenBy] !== id)
   if (!isOpen || ids.some((id) => !local.includes(id))) return []
-  return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (README, Settings)']
+  return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (docs/settings.md)']
 }
 
 /** Never the user or the password of the mail server. */

@@ -27,8 +27,9 @@ export type AttemptAccuracy = {
   mayBeAnother: boolean
 }
 
-const GREAT_OVER = 70 // percent; from the product's specification
-const GOOD_OVER = 40
+/** Above which an attempt is great, and good, in percent; from the product's specification. */
+export const GREAT_OVER = 70
+export const GOOD_OVER = 40
 
 function percent(part: number, whole: number): number {
   return Math.round((100 * part) / whole)

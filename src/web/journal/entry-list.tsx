@@ -143,19 +143,29 @@ function EntryRows({ journal, entries, query, scroller, target, topmost, ...prop
     <div className="entry-list-scroller" ref={scroller}>
       <ol>
         {drawn.above > 0 && <Gap height={drawn.above} />}
-        {entries.slice(drawn.first, drawn.end).map((entry, index) => (
-          <EntryRow
-            key={slots.current.get(entry.date)}
-            entry={entry}
-            texts={texts}
-            query={query}
-            isCurrent={entry.date === currentDate}
-            position={drawn.first + index + 1}
-            total={entries.length}
-            onEdit={onEdit}
-            onDelete={remove}
-          />
-        ))}
+        {entries.slice(drawn.first, drawn.end).map((entry, index) =>
+          drawn.isPassing ? (
+            <li
+              key={slots.current.get(entry.date)}
+              className="entry-row entry-row-passing"
+              ref={heightOf(drawn.heights[drawn.first + index])}
+            >
+              {shortDay(entry.date, texts.language)}
+            </li>
+          ) : (
+            <EntryRow
+              key={slots.current.get(entry.date)}
+              entry={entry}
+              texts={texts}
+              query={query}
+              isCurrent={entry.date === currentDate}
+              position={drawn.first + index + 1}
+              total={entries.length}
+              onEdit={onEdit}
+              onDelete={remove}
+            />
+          ),
+        )}
         {drawn.below > 0 && <Gap height={drawn.below} />}
       </ol>
     </div>
@@ -190,14 +200,14 @@ function EmptyList({ isFilling, onShowAll }: { isFilling: boolean; onShowAll: ((
   )
 }
 
-/** Space for rows that are not drawn. Its height is set by script: the CSP forbids style attributes. */
+/** Sets a height in px by script: the CSP forbids style attributes. */
+function heightOf(height: number | undefined) {
+  return (element: HTMLElement | null) => {
+    if (element !== null) element.style.height = `${height}px`
+  }
+}
+
+/** Space for rows that are not drawn. */
 function Gap({ height }: { height: number }) {
-  return (
-    <li
-      aria-hidden="true"
-      ref={(element) => {
-        if (element !== null) element.style.height = `${height}px`
-      }}
-    />
-  )
+  return <li aria-hidden="true" ref={heightOf(height)} />
 }

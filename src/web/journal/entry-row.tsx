@@ -1,7 +1,7 @@
-import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { lazy, type MouseEvent, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type Excerpt, excerptOf, markedParts } from '#domain/journal/excerpt.ts'
+import { previewOf } from '#domain/text/text-summary.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import type { Texts } from '#web/i18n/text-keys.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -37,7 +37,6 @@ export const EntryRow = memo(function EntryRow({
   const { t, language } = texts
   const date = shortDay(entry.date, language)
   const row = useFocusOf(entry.date)
-  const excerpt = useMemo(() => excerptOf(entry, query), [entry, query])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Edit does the same for the keyboard
     <li
@@ -53,18 +52,9 @@ export const EntryRow = memo(function EntryRow({
         <time dateTime={entry.date}>{date}</time>
         {entry.mood !== '' && <MoodSign mood={entry.mood} name={t(`moods.${entry.mood}`)} />}
       </div>
-      <p className="entry-row-preview" lang={excerpt.lang} dir="auto">
-        <Marked {...excerpt} />
-      </p>
-      {excerpt.tags.length > 0 && (
-        <p className="entry-row-tags">
-          {excerpt.tags.map((tag) => (
-            <span key={tag.text} dir="auto">
-              <Marked {...tag} />
-            </span>
-          ))}
-        </p>
-      )}
+      <Suspense fallback={<Preview {...entry} />}>
+        {query.trim() === '' ? <Preview {...entry} /> : <FoundPreview entry={entry} query={query} />}
+      </Suspense>
       <div className="entry-row-foot">
         <span>{t(translationKey(entry))}</span>
         <span>
@@ -79,6 +69,26 @@ export const EntryRow = memo(function EntryRow({
     </li>
   )
 })
+
+function Preview({ content, language }: Entry) {
+  const preview = useMemo(() => previewOf(content), [content])
+  return (
+    <p className="entry-row-preview" lang={language} dir="auto">
+      {preview}
+    </p>
+  )
+}
+
+/** Only a search needs what marks it. Without it, as offline, the rows that were found are shown all the same. */
+const FoundPreview = lazy(() =>
+  import('./found-preview.tsx').then(
+    (part) => ({ default: part.FoundPreview }),
+    (error) => {
+      console.error('What was searched for is not marked', error)
+      return { default: ({ entry }: { entry: Entry; query: string }) => <Preview {...entry} /> }
+    },
+  ),
+)
 
 /** The focus leaves with the row that had it: its element may show another by now. */
 function useFocusOf(date: Day) {
@@ -95,8 +105,4 @@ function useFocusOf(date: Day) {
 function isOnRow({ target }: MouseEvent): boolean {
   const isOnButton = target instanceof Element && target.closest('button') !== null
   return !isOnButton && (getSelection()?.isCollapsed ?? true)
-}
-
-function Marked(excerpt: Excerpt) {
-  return markedParts(excerpt).map(({ text, isMatch, at }) => (isMatch ? <mark key={at}>{text}</mark> : text))
 }

@@ -123,9 +123,29 @@ it('the focus leaves with its row: it is never on the buttons of another', async
   const named = button.getAttribute('aria-label')
   button.focus()
   const scroller = button.closest('ol')?.parentElement as HTMLElement
-  scroller.scrollTop = 20_000
-  await expect.poll(() => button.getAttribute('aria-label')).not.toBe(named)
+  await expect
+    .poll(() => {
+      scroller.scrollTop += 100 // no jump: its rows would be drawn anew
+      return button.getAttribute('aria-label')
+    })
+    .not.toBe(named)
   expect(document.activeElement).not.toBe(button)
+})
+
+it('a list that jumps on shows which days pass, and the entries once it rests', async () => {
+  await openDiary({ rows: rowsWith(...threeYears()) })
+  const scroller = list().getByRole('list').element().parentElement as HTMLElement
+  const drawn = () => [...scroller.querySelectorAll('.entry-row')]
+  const isPassing = () => drawn().length > 0 && drawn().every((row) => row.querySelector('button') === null)
+  await expect
+    .poll(() => {
+      scroller.scrollTop += 5000
+      return isPassing() && drawn().every((row) => / 20\d\d$/.test(row.textContent))
+    })
+    .toBe(true)
+  const heights = drawn().map((row) => row.getBoundingClientRect().height)
+  expect(Math.min(...heights)).toBeGreaterThan(50)
+  await expect.poll(() => drawn().every((row) => row.querySelector('button') !== null)).toBe(true)
 })
 
 describe('a press on a row', () => {

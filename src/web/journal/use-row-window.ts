@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   isCovered,
   measuredHeights,
@@ -28,25 +29,29 @@ function viewOf({ scrollTop, clientHeight }: Pick<Element, 'scrollTop' | 'client
   return { top: scrollTop, height: clientHeight, overscan: OVERSCAN_PX }
 }
 
+/** `isPassing`: the list jumps on, so nobody reads these rows. `heights`: of every row, in px. */
+type DrawnRows = RowWindow & { isPassing: boolean; heights: Float64Array }
+
 /**
  * Draws only the rows near the visible part of `scroller`, others once it nears their end; while it jumps from view to
  * view only the visible ones, as nobody comes to see those around them. Rows are measured by their data-key in the frame
  * after they were drawn, when that costs no layout. A new `target` is scrolled to: first to where it should be, then, as
  * its neighbors are measured, to where it is.
  */
-export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowProps): RowWindow {
+export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowProps): DrawnRows {
   const wanted = useRef<string>(null)
   const known = useRef(new Map<string, number>()).current
   const [view, setView] = useState(FIRST_VIEW)
   const heights = useMemo(() => measuredHeights(keys, known), [keys, known])
   const drawn = useMemo(() => rowWindow(heights, view), [heights, view])
-  const latest = useRef({ heights, drawn })
+  const isPassing = view.overscan === 0
+  const latest = useRef({ heights, drawn, isPassing })
   const moved = useRef({ frame: 0, settles: 0, top: 0 }).current
 
   const look = useCallback(() => {
     const element = scroller.current
     if (element === null) return
-    const { heights, drawn } = latest.current
+    const { heights, drawn, isPassing } = latest.current
     const now = viewOf(element)
     if (Math.abs(now.top - moved.top) > now.height) {
       clearTimeout(moved.settles)
@@ -58,7 +63,7 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     moved.top = now.top
     if (moved.settles > 0) now.overscan = 0
     measureRows(element, heights, drawn.first, known)
-    if (!isCovered(heights, drawn, now)) setView(now)
+    if (isPassing !== moved.settles > 0 || !isCovered(heights, drawn, now)) flushSync(() => setView(now)) // in this frame, else it takes another one
     onTopmost(topmostRow(heights, now))
   }, [scroller, known, moved, onTopmost])
   const lookSoon = useCallback(() => {
@@ -93,16 +98,16 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
 
   useLayoutEffect(() => {
     const element = scroller.current
-    latest.current = { heights, drawn }
+    latest.current = { heights, drawn, isPassing }
     if (element === null) return
-    if (wanted.current === null) return lookSoon()
+    if (wanted.current === null) return isPassing ? undefined : lookSoon()
     const isNew = measureRows(element, heights, drawn.first, known)
     const isAligned = alignRow(element, wanted.current)
     if (isAligned && !isNew) wanted.current = null
     else setView(viewOf(element))
-  }, [scroller, heights, drawn, known, lookSoon])
+  }, [scroller, heights, drawn, isPassing, known, lookSoon])
 
-  return drawn
+  return { ...drawn, isPassing, heights }
 }
 
 /** Scrolls a drawn row to the top; false where it is not drawn. */

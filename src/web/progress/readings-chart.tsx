@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { type ReadingLine, type WeekMean, weeksBetween } from '#domain/progress/first-readings.ts'
+import { GOOD_OVER, GREAT_OVER } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { dayAndMonth } from './progress-dates.ts'
 import './charts.css'
@@ -7,7 +8,7 @@ import './charts.css'
 const HEIGHT = 160 // px, of 100 percent
 const TOP = 24 // px above that, for the last figure
 const [LEFT, RIGHT] = [14, 4] // percent, for the words of the lines and for half a figure
-const LINES = [40, 70] // percent: where the messages after an attempt change
+const LINES = [GOOD_OVER, GREAT_OVER] // where the messages after an attempt change
 
 /** Points after each other, joined as long as the same engine heard; between two engines a dashed line. */
 export function ReadingsChart({

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { feedbackBand } from '#domain/shadow/accuracy.ts'
+import { feedbackBand, GOOD_OVER, GREAT_OVER } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
@@ -14,6 +14,9 @@ type ShadowingDoneProps = {
 }
 
 const KINDS = ['great', 'good', 'keep-practicing', 'unmeasured'] as const
+
+/** Percent, for the texts of the bands. */
+const BANDS = { great: GREAT_OVER, afterGood: GOOD_OVER + 1, good: GOOD_OVER }
 
 /** The end of the session: how many sentences were said, how they went at best, and the minutes of today. */
 export function ShadowingDone(props: ShadowingDoneProps) {
@@ -35,7 +38,7 @@ export function ShadowingDone(props: ShadowingDoneProps) {
           const count = kinds.filter((each) => each === kind).length
           return count === 0 ? null : (
             <div key={kind}>
-              <dt>{t(`done.${kind}`)}</dt>
+              <dt>{t(`done.${kind}`, BANDS)}</dt>
               <dd>{t('done.sentences', { count })}</dd>
             </div>
           )

@@ -12,6 +12,8 @@ import {
 import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
 import { describeUse } from '#server/budgets/describe-use.ts'
 import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
+import { measureUse, type Use } from '#server/sync/room.ts'
+import { GIB } from '#server/sync/room-settings.ts'
 import { type OpenedForOperator, openDatabaseForOperator, openForOperator } from './open-for-operator.ts'
 import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
 
@@ -24,7 +26,7 @@ const HELP = `npm run accounts -- <command> [address] [options]
   delete <address>     end an account for ever; wants --yes
   log [address]        what happened to accounts in the last 90 days, or to one account; --json
   rotate-key           make a new key for access tokens; those of the old one hold until they are over
-  status               what engines with a key were asked today, of what they may be asked; --json
+  status               what engines with a key were asked today, of what they may be asked, and how full the disk is; --json
   revoke-keys          end every access token at once; devices stay logged in and get new ones
 
 It works on the database that the server's own settings lead to (DATA_DIR or DATABASE_URL, AUTH_SECRET, PUBLIC_URL,
@@ -76,6 +78,12 @@ async function sayEvents(
   return 0
 }
 
+function describeRoom({ bytes, quota }: Use): string {
+  const inGib = (count: number) => `${(count / GIB).toFixed(2)} GiB`
+  if (quota === null) return `Accounts and diaries fill ${inGib(bytes)}.`
+  return `Accounts and diaries fill ${inGib(bytes)} of ${inGib(quota)} (${Math.round((100 * bytes) / quota)} %).`
+}
+
 async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
   const opened = await openDatabaseForOperator(env)
   if (!opened.ok) {
@@ -86,7 +94,9 @@ async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
   const now = Date.now()
   try {
     const days = await readEngineDays(database, budgetDay(now))
+    const use = await measureUse({ database, dataDir: config.dataDir, quota: config.diskQuota })
     for (const line of describeUse(days, config.engineBudget, { now, asJson: isJson })) say.out(line)
+    if (!isJson) say.out(describeRoom(use))
     return 0
   } finally {
     await close()

@@ -48,9 +48,13 @@ const REFUSAL_STATUS = {
   'diary-deleted': 410,
   'too-large': 413,
   'app-too-old': 426,
+  'no-room': 507,
 } as const satisfies Record<SyncRefusal | 'too-large' | 'app-too-old', number>
 
+const NO_ROOM_WAIT_SECONDS = 600 // an operator has to make some
+
 function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
+  if (error === 'no-room') c.header('Retry-After', String(NO_ROOM_WAIT_SECONDS))
   return c.json({ error }, REFUSAL_STATUS[error])
 }
 

@@ -121,7 +121,7 @@ export function createSyncer(ports: SyncerPorts) {
     else if (result.ok) succeeded(result)
     else {
       const stopped = stoppedBy(result.error)
-      set({ status: stopped ?? 'waiting' })
+      set({ status: stopped ?? (result.error === 'no-room' ? 'no-room' : 'waiting') })
       if (stopped === null) failed(result.retryAfterMs)
     }
   }

@@ -23,13 +23,15 @@ const BY_CODE: Record<number, Record<string, SyncFailure>> = {
   409: { reset: 'reset', 'wrong-account': 'wrong-account' },
   410: { 'diary-deleted': 'diary-deleted' },
   426: { 'app-too-old': 'app-too-old' },
+  507: { 'no-room': 'no-room' },
 }
 
 function failureOf(status: number, code: unknown): SyncFailure {
   if (status === 401) return 'log-in-needed'
   if (status === 413) return 'request-too-large'
-  if (status === 429 || status >= 500) return 'busy'
-  return BY_CODE[status]?.[String(code)] ?? 'bad-answer'
+  const known = BY_CODE[status]?.[String(code)]
+  if (known === undefined && (status === 429 || status >= 500)) return 'busy'
+  return known ?? 'bad-answer'
 }
 
 /** Retry-After in seconds or as a date; undefined where there is none that can be read. */

@@ -129,6 +129,20 @@ export const LEFTOVER: Mutant[] = [
     'const end = session === null ? { only: [] } : { allBut: [session.sessionId] }',
   ),
   mutant(
+    'removal 12',
+    'a mailed link alone removes a passkey',
+    `${SERVER}/core/passkeys.ts`,
+    "isByMailAlone(session) && !isFromHere ? 'reauthentication-needed' : null",
+    'null',
+  ),
+  mutant(
+    'removal 13',
+    'what the owner has not ticked goes, too',
+    `${SERVER}/core/remove-recent-keys.ts`,
+    'withoutRecentKeys(account, now, ids)',
+    'withoutRecentKeys(account, now)',
+  ),
+  mutant(
     'removal 5a',
     'a code that removed nothing works again',
     `${SERVER}/core/remove-recent-keys.ts`,

@@ -62,8 +62,8 @@ export const LEFTOVER: Mutant[] = [
     'removal 5',
     'a mailed code and the password remove any factor',
     `${RULES}/added-keys.ts`,
-    'isOld(addedAt(factor))',
-    'addedAt(factor) < 0',
+    'isOld(addedAt(key))',
+    'addedAt(key) < 0',
   ),
   mutant(
     'removal 6',

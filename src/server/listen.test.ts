@@ -71,7 +71,7 @@ describe('over a real connection', () => {
       400,
     ],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 421],
     ['an address without end', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
     ['a method that is none', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['HTTP/2 without TLS', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],

@@ -30,7 +30,7 @@ function answerWith(status: number, headers: Headers, answer: ServerResponse): v
 /** HTTP/1.1 wants a Host (RFC 9112, 3.2). `requireHostHeader: false` leaves that to us: Node answers without our headers. */
 export function withHost(listener: RequestListener, headers: Headers): RequestListener {
   return (request: IncomingMessage, answer) => {
-    if (request.httpVersion === '1.1' && !request.headers.host) answerWith(400, headers, answer)
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) answerWith(400, headers, answer)
     else listener(request, answer)
   }
 }

@@ -2,7 +2,7 @@
 export const OVERDUE_MS = 10_000
 
 /** How long others count as present after their last turn. */
-export const PRESENT_MS = 1_000
+const PRESENT_MS = 1_000
 
 /**
  * Between two turns of somebody who asks without a pause others have so many times what the first of them took. A request costs

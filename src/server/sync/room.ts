@@ -30,7 +30,7 @@ export async function measureUse({ database, dataDir, quota }: Place): Promise<U
 
 type Level = 'enough' | 'low' | 'full'
 
-export function levelOf({ bytes, quota }: Use): Level {
+function levelOf({ bytes, quota }: Use): Level {
   const share = quota === null ? 0 : bytes / quota
   if (share >= FULL_SHARE) return 'full'
   return share >= LOW_SHARE ? 'low' : 'enough'

@@ -24,6 +24,7 @@ import { measureScores, scoreFile } from './score/score.ts'
 import { type Servers, startServers } from './servers.ts'
 import { measureSoundAnalysis } from './sound/sound-analysis.ts'
 import { measureStart } from './start.ts'
+import { measureDearRefusals } from './sync/dear-refusals.ts'
 import { measureHistories } from './sync/histories.ts'
 import { measureSyncConnections, measureSyncHammered } from './sync/sync-crowds.ts'
 import { measureSyncKills } from './sync/sync-kills.ts'
@@ -52,6 +53,7 @@ const WITHOUT_PAGES: Record<string, () => Promise<Figure[]>> = {
   C10: measureSoundAnalysis,
   F1: () => measureScores(process.argv.includes('--record')),
   R1: measureHistories,
+  R5: measureDearRefusals,
   S1: measureSyncRates,
   S2: measureSyncRates,
   S3: measureSyncConnections,

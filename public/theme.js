@@ -1,4 +1,15 @@
 // Runs before the first paint. Kept apart because the security policy allows no inline script. See src/web/ui/theme.ts.
+// The one Trusted Types policy is made by the first script, so that no later one can take its name; its addresses lead to our
+// workers alone. See src/web/adapters/browser/trusted-scripts.ts.
+;(() => {
+  const worker = /^\/(sw|assets\/sound-worker-[\w-]+)\.js$/
+  const createScriptURL = (address) => {
+    if (worker.test(address)) return address
+    throw new TypeError('Only workers of this app may be loaded by their address')
+  }
+  const value = globalThis.trustedTypes?.createPolicy('app', { createScriptURL })
+  if (!('trustedScripts' in globalThis)) Object.defineProperty(globalThis, 'trustedScripts', { value })
+})()
 ;(() => {
   const root = document.documentElement
   let theme = null

@@ -62,8 +62,8 @@ export const LEFTOVER: Mutant[] = [
     'removal 5',
     'a mailed code and the password remove any factor',
     `${RULES}/added-keys.ts`,
-    'isOld(addedAt(factor))',
-    'addedAt(factor) < 0',
+    'isOld(addedAt(key))',
+    'addedAt(key) < 0',
   ),
   mutant(
     'removal 6',
@@ -127,6 +127,20 @@ export const LEFTOVER: Mutant[] = [
     `${SERVER}/core/remove-recent-keys.ts`,
     'const end = { allBut: session === null ? [] : [session.sessionId] }',
     'const end = session === null ? { only: [] } : { allBut: [session.sessionId] }',
+  ),
+  mutant(
+    'removal 12',
+    'a mailed link alone removes a passkey',
+    `${SERVER}/core/passkeys.ts`,
+    "isByMailAlone(session) && !isFromHere ? 'reauthentication-needed' : null",
+    'null',
+  ),
+  mutant(
+    'removal 13',
+    'what the owner has not ticked goes, too',
+    `${SERVER}/core/remove-recent-keys.ts`,
+    'withoutRecentKeys(account, now, ids)',
+    'withoutRecentKeys(account, now)',
   ),
   mutant(
     'removal 5a',

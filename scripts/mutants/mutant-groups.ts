@@ -1,4 +1,5 @@
 import { ACCOUNT_MUTANTS } from './account-mutants.ts'
+import { BUDGET_MUTANTS } from './budget-mutants.ts'
 import { FEEDBACK_MUTANTS } from './feedback-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { REMIND_MUTANTS } from './remind-mutants.ts'
@@ -63,7 +64,14 @@ const REMIND: MutantGroup = {
   mutants: REMIND_MUTANTS,
 }
 
-export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK, REMIND]
+const BUDGETS: MutantGroup = {
+  name: 'budgets',
+  checks: ['src/server/engine-budgets.test.ts', 'src/server/budgets/sql-budget-store.database.test.ts'],
+  globalSetup: ['scripts/database-tests.ts'], // races show on PostgreSQL only
+  mutants: BUDGET_MUTANTS,
+}
+
+export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK, REMIND, BUDGETS]
 
 /** The groups that are asked for: all, one by its name, or of each the mutants with `wanted` in their names. */
 export function wantedGroups(wanted: string): MutantGroup[] {

@@ -15,6 +15,8 @@ import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
 import { keepSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
 import { describeUse } from '#server/budgets/describe-use.ts'
 import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
+import { measureUse, type Use } from '#server/sync/room.ts'
+import { GIB } from '#server/sync/room-settings.ts'
 import {
   type OpenedForOperator,
   openDatabaseForOperator,
@@ -32,7 +34,7 @@ const HELP = `npm run accounts -- <command> [address] [options]
   delete <address>     end an account for ever; wants --yes
   log [address]        what happened to accounts in the last 90 days, or to one account; --json
   rotate-key           make a new key for access tokens; those of the old one hold until they are over
-  status               what engines with a key were asked today, of what they may be asked; --json
+  status               what engines with a key were asked today, of what they may be asked, and how full the disk is; --json
   revoke-keys          end every access token at once; devices stay logged in and get new ones
   accept-secret        where the secret is lost: take the one that is set now, or a new one. Sessions, authenticator apps
                        and recovery codes end; passwords, passkeys and diaries stay. Stop the server first; wants --yes
@@ -86,6 +88,12 @@ async function sayEvents(
   return 0
 }
 
+function describeRoom({ bytes, quota }: Use): string {
+  const inGib = (count: number) => `${(count / GIB).toFixed(2)} GiB`
+  if (quota === null) return `Accounts and diaries fill ${inGib(bytes)}.`
+  return `Accounts and diaries fill ${inGib(bytes)} of ${inGib(quota)} (${Math.round((100 * bytes) / quota)} %).`
+}
+
 async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
   const opened = await openDatabaseForOperator(env)
   if (!opened.ok) {
@@ -96,7 +104,9 @@ async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
   const now = Date.now()
   try {
     const days = await readEngineDays(database, budgetDay(now))
+    const use = await measureUse({ database, dataDir: config.dataDir, quota: config.diskQuota })
     for (const line of describeUse(days, config.engineBudget, { now, asJson: isJson })) say.out(line)
+    if (!isJson) say.out(describeRoom(use))
     return 0
   } finally {
     await close()

@@ -42,6 +42,7 @@ describe('npm run accounts -- status', () => {
           `gemini\t1234 of 2000000\t1.5 of 600\t${before + 1} of 77\t1`,
           'An account may have 50000 characters, 15 minutes of sound and 7 calls of each engine a day.',
           expect.stringMatching(/^A new day begins at \d{4}-\d\d-\d\dT00:00:00\.000Z\.$/),
+          expect.stringMatching(/^Accounts and diaries fill 0\.00 GiB of \d+\.\d\d GiB \(0 %\)\.$/),
         ],
       ])
       const json = await status(env, '--json')

@@ -61,6 +61,8 @@ const WRONG = [
   ['ENGINE_DAILY_CALLS', 'lots/20'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'lots'],
+  ['DISK_QUOTA', '0'],
+  ['DISK_QUOTA', '50GB'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
   ['WAITLIST_URL', '/list'],
   ['ACCOUNT_DELETION_URL', 'javascript:alert(1)'],
@@ -169,6 +171,7 @@ describe('the settings', () => {
       },
       dataDir: './data',
       databaseUrl: null,
+      diskQuota: null,
       accounts: 'hosted',
       auth: {
         autoconfirm: true,

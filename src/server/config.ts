@@ -31,6 +31,7 @@ import {
   externalSettingsError,
   externalVariables,
 } from '#server/sessions/account-provider-settings.ts'
+import { diskQuotaOf, roomVariables } from '#server/sync/room-settings.ts'
 
 /** The settings of one installation, read once at start. */
 export type Config = EngineSettings & {
@@ -43,6 +44,8 @@ export type Config = EngineSettings & {
   dataDir: string
   /** PostgreSQL's address, with a password; null for the SQLite file in `dataDir`. */
   databaseUrl: string | null
+  /** Bytes that the database may fill; null: as much as the disk of `dataDir` holds, of PostgreSQL any. */
+  diskQuota: number | null
   /** local: in the browser alone; hosted: at an account provider, ours at /auth/v1 or an external one. */
   accounts: 'local' | 'hosted'
   /** `external` is null where our own account provider is used. */
@@ -79,6 +82,7 @@ const environment = z.object({
   ...externalVariables.shape,
   ...authVariables.shape,
   ...remindVariables.shape,
+  ...roomVariables.shape,
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -156,6 +160,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     allowedHosts: set.ALLOWED_HOSTS ?? [],
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL ?? null,
+    diskQuota: diskQuotaOf(set),
     accounts: set.ACCOUNTS,
     auth: { ...authSettingsOf(set, isOnThisMachineOnly(set)), external: externalAccountsOf(set) },
     mail: mailSettingsOf(set, publicUrl),

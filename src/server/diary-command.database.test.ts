@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -172,10 +172,6 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
     writeFileSync(text, 'no database')
     const foreign = join(folder, 'foreign')
     new DatabaseSync(foreign).exec('create table note (words text)')
-    const newer = join(folder, 'newer')
-    new DatabaseSync(newer).exec(
-      "create table migration (name text); insert into migration values ('9999-later')",
-    )
     const wrong: [string[], Env, number, string][] = [
       [['backup', join(folder, 'b')], {}, 1, 'holds no database'],
       [['restored'], { ACCOUNTS: 'local' }, 1, 'ACCOUNTS is local'],
@@ -197,7 +193,6 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
       [join(folder, 'none'), 'There is no file'],
       [text, 'is no backup'],
       [foreign, 'is no backup'],
-      [newer, 'made by a newer version'],
     ] as const) {
       const ran = await run(place, 'restore', file)
       expect([file, ran.code, ran.out, ran.err]).toEqual([file, 1, [], [expect.stringContaining(words)]])
@@ -211,6 +206,134 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
       expect.stringContaining('There is no folder'),
     ])
     expect((await run(place, '--help')).out.join()).toContain('move --to')
-    expect(readdirSync(folder).sort()).toEqual(['foreign', 'newer', 'text'])
+    expect(readdirSync(folder).sort()).toEqual(['foreign', 'text'])
+  })
+
+  it('refuses in one line to restore what is no backup, and changes nothing', async () => {
+    const source = await newPlace('sqlite')
+    await fillStore(await opened(source), 2)
+    const folder = await emptyFolder()
+    const backup = join(folder, 'backup')
+    expect((await run(source, 'backup', backup)).code).toBe(0)
+    const made = (name: string, sql: string) => {
+      const file = join(folder, name)
+      copyFileSync(backup, file)
+      const database = new DatabaseSync(file)
+      database.exec(sql)
+      database.close()
+      return file
+    }
+    const other = (name: string, sql: string) => {
+      const file = join(folder, name)
+      new DatabaseSync(file).exec(sql)
+      return file
+    }
+    const bytes = readFileSync(backup)
+    const written = (name: string, ...parts: Uint8Array[]) => {
+      writeFileSync(join(folder, name), Buffer.concat(parts))
+      return join(folder, name)
+    }
+    const pipe = join(folder, 'pipe')
+    spawnSync('mkfifo', [pipe])
+    const inUse = join(folder, 'in-use')
+    copyFileSync(backup, inUse)
+    writeFileSync(`${inUse}-wal`, 'x')
+    const endless = 'with recursive x(name) as (select 1 union all select name + 1 from x) select name from x'
+    const wrong: [string, RegExp][] = [
+      [pipe, /is no backup/],
+      [folder, /is no backup/],
+      ['/dev/zero', /is no backup/],
+      ['/dev/null', /is no backup/],
+      ['/proc/self/environ', /is no backup/],
+      [written('empty'), /is no backup/],
+      [written('half', bytes.subarray(0, bytes.length / 2)), /not the whole/],
+      [written('longer', bytes, new Uint8Array(4096)), /not the whole/],
+      [
+        written('torn', bytes.subarray(0, 4096), new Uint8Array(bytes.length - 4096)),
+        /is damaged|is no backup/,
+      ],
+      [inUse, /in use/],
+      [other('rows', 'create table migration (id integer)'), /is no backup/],
+      [
+        other('theirs', "create table migration (name text); insert into migration values ('0001')"),
+        /is no backup/,
+      ],
+      [other('endless', `create view migration as ${endless}`), /is no backup/],
+      [made('trigger', 'create trigger t after insert on record begin delete from account; end'), /triggers/],
+      [made('view', `create view more as ${endless}`), /views/],
+      [made('table', 'create table more (a text)'), /something else/],
+      [made('column', 'alter table record add column more text'), /something else/],
+      [made('computed', 'alter table record add column more text as (doc)'), /something else/],
+      [
+        made('virtual', 'drop table hit; create virtual table hit using fts5(key_hash, hits, ends_at)'),
+        /no backup/,
+      ],
+      [made('missing', 'drop table revision'), /tables are missing|no backup|brought to this/],
+      [
+        made('newer', "insert into migration values ('9999-later', 1); create table more (a text)"),
+        /newer version/,
+      ],
+    ]
+    for (const engine of ENGINES) {
+      const target = await newPlace(engine)
+      const before = await contentOf(await opened(target))
+      for (const [file, words] of wrong) {
+        const ran = await run(target, 'restore', file)
+        expect([file, ran.code, ran.out, ran.err]).toEqual([file, 1, [], [expect.stringMatching(words)]])
+      }
+      expect(await contentOf(await opened(target))).toEqual(before)
+    }
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  it('restores damaged rows as they are, and says how many there are', async () => {
+    const source = await newPlace('sqlite')
+    await fillStore(await opened(source), 2)
+    const folder = await emptyFolder()
+    const spoilt = async (name: string, sql: string) => {
+      const file = join(folder, name)
+      expect((await run(source, 'backup', file)).code).toBe(0)
+      const database = new DatabaseSync(file)
+      database.exec(sql)
+      database.close()
+      return file
+    }
+    const texts = `update record set doc = '{"entry":' where key = 'a'; update revision set doc = '' where key = 'Z';
+      update account set doc = '7'; update diary_device set last = 'x'`
+    const types = `update record set rev = 'many' where key = 'a'; update record set doc = x'00ff' where key = 'Z';
+      update record set doc = cast(x'610062' as text) where key = '-'`
+    for (const engine of ENGINES) {
+      const target = await newPlace(engine)
+      const restored = await run(target, 'restore', await spoilt(`texts-${engine}`, texts))
+      expect([restored.code, restored.err]).toEqual([0, []])
+      expect(restored.out.at(-1)).toContain('with 12 damaged rows in it')
+      const { record, account } = await contentOf(await opened(target))
+      expect(record?.filter((row) => row.includes('["doc","{\\"entry\\":"]'))).toHaveLength(2)
+      expect(account?.filter((row) => row.includes('["doc","7"]'))).toHaveLength(2)
+    }
+    const file = await spoilt('types', types)
+    const target = await newPlace('sqlite')
+    const restored = await run(target, 'restore', file)
+    expect([restored.code, restored.err, restored.out.at(-1)]).toEqual([
+      ...[0, []],
+      expect.stringContaining('with 6 damaged rows in it'),
+    ])
+    const ofRows =
+      "select typeof(rev) || typeof(doc) || hex(doc) as line from record where key in ('a', 'Z', '-')"
+    const linesOf = (path: string) => {
+      const database = new DatabaseSync(path)
+      const rows = database.prepare(ofRows).all()
+      database.close()
+      return rows.map(({ line }) => line).sort()
+    }
+    expect(linesOf(join(target.DATA_DIR ?? '', 'echolog.sqlite'))).toEqual(linesOf(file))
+    if (serverUrl === null) return
+    const postgres = await newPlace('postgres')
+    const refused = await run(postgres, 'restore', file)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      [expect.stringContaining('cannot hold. Nothing was changed')],
+    ])
+    expect((await contentOf(await opened(postgres))).account).toEqual([])
   })
 })

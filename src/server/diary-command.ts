@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { backUp } from '#server/database/operate/back-up.ts'
 import type { Report } from '#server/database/operate/copy-tables.ts'
-import { copyStore, restore } from '#server/database/operate/restore.ts'
+import { type Copied, copyStore, restore } from '#server/database/operate/restore.ts'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { beginEpoch } from '#server/sync/installation-epoch.ts'
 import { type Config, readConfig } from './config.ts'
@@ -72,7 +72,7 @@ const COMMANDS: Record<string, Command> = {
     async run({ database, report }, { word: file }) {
       const known = MIGRATIONS.map(({ name }) => name)
       const done = await restore(file, { target: database, openFolder, known }, report)
-      return done.ok ? said('Everything is restored. Devices merge what they have when they sync.') : done
+      return done.ok ? said(`${restored(done.value)} Devices merge what they have when they sync.`) : done
     },
   },
   move: {
@@ -93,6 +93,11 @@ const COMMANDS: Record<string, Command> = {
     options: ['yes'],
     run: ({ database }, given) => close(database, given),
   },
+}
+
+function restored({ damaged }: Copied): string {
+  if (damaged === 0) return 'Everything is restored.'
+  return `Everything is restored as it was, with ${damaged} damaged rows in it.`
 }
 
 function said(line: string): { ok: true; value: string } {

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { testApp } from './app.fixture.ts'
 import { listen } from './listen.ts'
 
@@ -72,12 +74,39 @@ describe('over a real connection', () => {
       'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
     ],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 421],
+    ['an address without end', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+    ['a method that is none', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['HTTP/2 without TLS', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400],
+    [
+      'an expectation that is none',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      417,
+    ],
   ])('%s is refused, with the security headers', async (_, bytes, status) => {
     const { server } = await setUp()
     const answer = await sendRaw(server.port, bytes)
     expect(statusOf(answer)).toBe(status)
-    expect(answer.toLowerCase()).toContain('content-security-policy: ')
-    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    for (const [name, value] of Object.entries(securityHeaders('http://localhost:3000')))
+      expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
+  })
+
+  it('what breaks in the middle of an answer is not answered into it', async () => {
+    const { config } = testApp()
+    const endless = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('first words')) })
+    const app = new Hono().get('/', () => new Response(endless))
+    const server = await listen(app, { ...config, port: 0 })
+    onTestFinished(() => server.close(0))
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    let answer = ''
+    for await (const chunk of socket) {
+      if (answer === '') socket.write('BREW\r\n\r\n')
+      answer += chunk
+    }
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 
   it('a body that grows without a stated length is cut off', async () => {

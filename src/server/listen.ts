@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { answerBrokenRequests, withHost } from '#server/http/broken-requests.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Config } from './config.ts'
 
@@ -11,11 +12,6 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 const NO_HOST = 'no-host.invalid' // stands for the Host that HTTP/1.0 need not send
 
 const HANG_UP_EVERY_MS = 50 // browsers keep idle connections open, which would hold up a stop
-
-const PARSER_STATUS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
 
 export type Listening = {
   port: number
@@ -62,26 +58,15 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-/** Answers what is no valid HTTP. */
-function answerBrokenRequest(
-  headers: Record<string, string>,
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = PARSER_STATUS[error.code ?? ''] ?? '400 Bad Request'
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...lines, '', ''].join('\r\n'))
-}
-
 /** Listens on the configured host and port. Rejects with the system's error when it cannot. */
 export function listen(app: Hono, { host, port, publicUrl }: Config): Promise<Listening> {
   const headers = securityHeaders(publicUrl)
   const errorHandler = () => Response.json({ error: 'bad-request' }, { status: 400, headers })
-  const server = createServer(TIMEOUTS, getRequestListener(app.fetch, { errorHandler, hostname: NO_HOST }))
+  const listener = getRequestListener(app.fetch, { errorHandler, hostname: NO_HOST })
+  const server = createServer({ ...TIMEOUTS, requireHostHeader: false }, withHost(listener, headers))
+  answerBrokenRequests(server, headers)
   const connections = connectionsOf(server)
   server.closeIdleConnections = () => hangUpIdle(connections) // also called by Node when it closes
-  server.on('clientError', (error, socket) => answerBrokenRequest(headers, error, socket as Socket))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

@@ -15,6 +15,7 @@ import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { soundOwners } from '#server/speech/sound-owners.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
 import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
+import { watchRoom, whereThereIsRoom } from '#server/sync/room.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp, type Engines } from './app.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
@@ -122,7 +123,10 @@ const isOfHere = config.auth.external === null // an account elsewhere goes on a
 const diaries =
   config.accounts === 'local' || database === null
     ? null
-    : sqlDiaryStore(database, { log, ...(isOfHere && { canReopen: hasAccount }) })
+    : whereThereIsRoom(
+        sqlDiaryStore(database, { log, ...(isOfHere && { canReopen: hasAccount }) }),
+        await watchRoom({ database, dataDir: config.dataDir, quota: config.diskQuota }, log),
+      )
 if (diaries !== null) purgeDiariesDaily(diaries, log)
 const reminders = await remindersOf(config)
 const finding = findEngines(config) // takes as long as all before it; pages need none of them

@@ -58,15 +58,25 @@ export function listAddedKeys(account: Keys, session: SessionRecord, now: number
   return { since, keys: keys.sort((one, other) => other.addedAt - one.addedAt) }
 }
 
+/** Whether a mailed code and the password remove what was added `at` (epoch ms). */
+export function isRemovable(at: number, now: number): boolean {
+  return now - at <= REMOVABLE_DAYS * DAY_MS
+}
+
 /**
- * The account without what was added in the last seven days, nor what was left half done; null where nothing was added.
- * Recovery codes of those days go too: whoever added the key may have made them.
+ * The account without what was added in the last seven days, of which `ids` names some (null: all), nor what was left half
+ * done; null where nothing was added. Recovery codes of those days go too: whoever added the key may have made them.
  */
-export function withoutRecentKeys(account: AccountRecord, now: number): AccountRecord | null {
-  const isOld = (at: number) => now - at > REMOVABLE_DAYS * DAY_MS
+export function withoutRecentKeys(
+  account: AccountRecord,
+  now: number,
+  ids: readonly string[] | null = null,
+): AccountRecord | null {
+  const isOld = (at: number) => !isRemovable(at, now)
+  const stays = (key: Factor | Passkey) => isOld(addedAt(key)) || (ids !== null && !ids.includes(key.id))
   const present = withoutLeftovers(account)
-  const factors = present.factors.filter((factor) => isOld(addedAt(factor)))
-  const passkeys = present.passkeys.filter((passkey) => isOld(addedAt(passkey)))
+  const factors = present.factors.filter(stays)
+  const passkeys = present.passkeys.filter(stays)
   if (factors.length === present.factors.length && passkeys.length === present.passkeys.length) return null
   const codes = present.recoveryCodes
   const keepsCodes = codes !== null && isOld(codes.createdAt) && factors.length > 0

@@ -14,6 +14,14 @@ function provesPerson({ factorId }: Authentication, { createdAt }: Proved, { fac
   return factor?.status === 'verified' && factor.verifiedAt !== undefined && factor.verifiedAt < createdAt
 }
 
+/** What a mailed link or code adds to a session. */
+const BY_MAIL = 'otp'
+
+/** Whether nothing but mailed links and codes has proved who uses the session: whoever reads the mailbox has those. */
+export function isByMailAlone({ authentications }: Pick<SessionRecord, 'authentications'>): boolean {
+  return authentications.every(({ method }) => method === BY_MAIL)
+}
+
 /** Whether it was proved within `freshMs` who uses the session. */
 export function isSessionFresh(
   session: Proved,

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from './account-service.ts'
-import type { AddedKey, AddedKeys } from './added-keys.ts'
+import type { AddedKeys } from './added-keys.ts'
+import type { RemovalProofs } from './sign-in-steps.ts'
 
 type AuthenticatorApp = { id: string; name: string; addedAt: number } // epoch ms
 
@@ -48,7 +49,10 @@ export type AccountSecurity = {
   removePasskey(id: string): AccountAnswer<null>
   /** What was added lately; 'not-supported' where the provider does not say. */
   addedKeys(): AccountAnswer<AddedKeys>
-  removeKey(key: AddedKey): AccountAnswer<null>
+  /** Mails a code that removes, with the password, what was added lately. */
+  mailRemovalCode(email: string): AccountAnswer<null>
+  /** Ends all other sessions. */
+  removeRecentKeys(proofs: RemovalProofs): AccountAnswer<unknown>
   /** Newest first; 'not-supported' where the provider does not say. */
   devices(): AccountAnswer<Device[]>
   signOutDevice(id: string): AccountAnswer<null>

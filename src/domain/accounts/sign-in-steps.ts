@@ -1,5 +1,5 @@
 import type { AccountAnswer, SignInStep } from './account-service.ts'
-import type { AddedKey, AddedKeys } from './added-keys.ts'
+import type { AddedKeys } from './added-keys.ts'
 import type { AccountProviderError } from './auth-failure.ts'
 import type { Profile } from './profile.ts'
 
@@ -27,8 +27,8 @@ export type RecoveryStep = 'new-password' | 'second-factor'
 /** Where somebody stands who has not shown the second factor: it may be another's. */
 export type HalfWay = 'log-in' | 'recovery'
 
-/** What removes the keys of the last days without showing them. */
-export type RemovalProofs = { email: string; code: string; password: string }
+/** What removes the keys of the last days without showing them: all of them, or those that `ids` names. */
+export type RemovalProofs = { email: string; code: string; password: string; ids?: string[] }
 
 /** Passkeys offered in the autofill list of the email field (WebAuthn conditional mediation). */
 export type PasskeyAutofill = {
@@ -66,7 +66,6 @@ export type SignInSteps = {
    * to look through them and end it.
    */
   resetPassword(password: string): AccountAnswer<AddedKeys | null>
-  removeRecoveredKey(key: AddedKey): AccountAnswer<null>
   endRecovery(): Promise<void>
   /** Mails a code that removes, with the password, what was added lately. Succeeds, too, where there is nothing. */
   mailRemovalCode(email: string): AccountAnswer<null>

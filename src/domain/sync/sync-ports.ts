@@ -51,6 +51,7 @@ export type SyncFailure =
   | 'diary-deleted' // 410
   | 'request-too-large' // 413
   | 'app-too-old' // 426
+  | 'no-room' // 507: the server begins no new diary now
   | 'bad-answer' // anything else
 
 export type SyncSent =

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describeMailer } from '#domain/mail/mailer.contract.ts'
@@ -42,10 +43,11 @@ const SIGNED_IN: ServerOptions = {
 }
 
 /** Takes a connection and says this, or nothing. */
-async function startOther(greeting: string): Promise<number> {
+async function startOther(greeting: string, then?: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined) // the other side has had enough
     socket.write(greeting)
+    then?.(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -94,6 +96,25 @@ describe('a mail server', () => {
     const port = await startOther('220 mail.example.org\r\n')
     const outcome = await mailerAt(`smtp://127.0.0.1:${port}`, 400).mailer.sendMail(MAIL)
     expect(outcome).toEqual({ ok: false, error: 'unreachable' })
+  })
+
+  it.each([
+    ['greets without end', '', '220-x\r\n'],
+    ['greets by letters', '', '2'],
+    ['answers without end', '220 x\r\n', '250-x\r\n'],
+  ])('that %s is not waited for long, and left', async (_, greeting, drip) => {
+    let open = 0
+    const port = await startOther(greeting, (socket) => {
+      open += 1
+      const timer = setInterval(() => socket.writable && socket.write(drip), 20)
+      socket.resume().on('close', () => {
+        clearInterval(timer)
+        open -= 1
+      })
+    })
+    const sent = mailerAt(`smtp://127.0.0.1:${port}`, 400).mailer.sendMail(MAIL)
+    expect(await Promise.race([sent, wait(2_000)])).toEqual({ ok: false, error: 'unreachable' })
+    await expect.poll(() => open).toBe(0)
   })
 
   it('without the TLS that its address insists on is given nothing', async () => {

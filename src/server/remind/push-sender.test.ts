@@ -1,3 +1,6 @@
+import { Agent } from 'node:https'
+import { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { importJWK, jwtVerify } from 'jose'
 import { pino } from 'pino'
@@ -9,7 +12,7 @@ import { HOSTILE_ENDPOINTS } from './hostile-endpoints.fixture.ts'
 import { deviceAt, pushEndpoint } from './push-endpoint.ts'
 import { openPushKey } from './push-key.ts'
 import { createPushSender } from './push-sender.ts'
-import { startPushService } from './push-service.fixture.ts'
+import { ODD_ANSWERS, startOddService, startPushService } from './push-service.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 19, 30)
 const HOST = 'fcm.googleapis.com'
@@ -19,13 +22,16 @@ function secretsOf(byte: number) {
   return createSecrets(new Uint8Array(32).fill(byte), nodeRandom(Date.now))
 }
 
-async function started({ pushHosts = [] as string[], timeoutMs = 10_000 } = {}) {
+type Given = { pushHosts?: string[]; timeoutMs?: number; agent?: Agent }
+
+async function started({ pushHosts = [] as string[], timeoutMs = 10_000, agent }: Given = {}) {
   const service = await startPushService()
   const database = memoryDatabase()
   const key = await openPushKey({ database, secrets: secretsOf(1), contact: CONTACT })
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => logged.push(line) })
-  const options = { key: async () => key, pushHosts, clock: () => NOW, log, agent: service.agent, timeoutMs }
+  const means = { agent: agent ?? service.agent, timeoutMs }
+  const options = { key: async () => key, pushHosts, clock: () => NOW, log, ...means }
   return { ...service, database, key, logged, send: createPushSender(options) }
 }
 
@@ -79,6 +85,37 @@ describe('a push', () => {
     const { send, logged } = await started({ timeoutMs: 200 })
     expect(await send(`https://${HOST}/message/never`)).toBe('failed')
     expect(logged.join()).toContain(HOST)
+  })
+
+  it.each(Object.entries(ODD_ANSWERS))(
+    'that is answered by %s is given up, and its connection is closed',
+    async (_, answer) => {
+      const service = await startOddService(answer)
+      const { send } = await started({ timeoutMs: 200, agent: service.agent })
+      expect(await Promise.race([send(`https://${HOST}/message/x`), wait(2_000, 'still waiting')])).toBe(
+        'failed',
+      )
+      await expect.poll(service.open).toBe(0)
+    },
+  )
+
+  it('whose content never ends is taken, and its connection is closed', async () => {
+    const service = await startOddService((socket) => {
+      socket.write('HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n')
+      return '1\r\na\r\n'
+    })
+    const { send } = await started({ agent: service.agent })
+    expect(await send(`https://${HOST}/message/x`)).toBe('taken')
+    await expect.poll(service.open).toBe(0)
+  })
+
+  it('whose connection never comes about is given up', async () => {
+    const agent = new Agent({ keepAlive: false })
+    agent.createConnection = () => new Socket() // as while its name is being looked up
+    const { send } = await started({ timeoutMs: 200, agent })
+    expect(await Promise.race([send(`https://${HOST}/message/x`), wait(2_000, 'still waiting')])).toBe(
+      'failed',
+    )
   })
 
   it.each(HOSTILE_ENDPOINTS.map((endpoint) => [endpoint]))('to %j is not even tried', async (endpoint) => {

@@ -30,7 +30,10 @@ function resultOf(status: number | undefined): PushResult {
   return TAKEN.includes(status) ? 'taken' : 'failed'
 }
 
-/** The status that a push service answers with. What it says beside that is not read, and it leads nowhere else. */
+/**
+ * The status that a push service answers with, or undefined where the connection ends without one. What it says beside that is
+ * not read, and it leads nowhere else. Whatever it does, it is over in `timeoutMs`.
+ */
 function statusOf(
   url: URL,
   headers: Record<string, string | number>,
@@ -38,16 +41,24 @@ function statusOf(
 ): Promise<number | undefined> {
   const { agent, timeoutMs = TIMEOUT_MS } = options
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-  const signal = AbortSignal.timeout(timeoutMs) // of all, from looking up its name on
-  const asked = request(url, { method: 'POST', headers, signal, ...(agent !== undefined && { agent }) })
+  const asked = request(url, { method: 'POST', headers, ...(agent !== undefined && { agent }) })
+  const giveUp = () => reject(new DOMException('no status came in time', 'TimeoutError'))
+  const timer = setTimeout(giveUp, timeoutMs) // of all, from looking up its name on
   asked.on('response', (answer) => {
-    resolve(answer.statusCode)
     answer.on('error', () => undefined) // it is cut off here, on purpose
-    asked.destroy()
+    resolve(answer.statusCode)
+  })
+  asked.on('upgrade', (answer, socket) => {
+    socket.destroy() // it is no part of the request any more
+    resolve(answer.statusCode)
   })
   asked.on('error', reject)
+  asked.on('close', () => resolve(undefined)) // where nothing else has told how it ended
   asked.end()
-  return promise
+  return promise.finally(() => {
+    clearTimeout(timer)
+    asked.destroy()
+  })
 }
 
 /**

@@ -180,6 +180,19 @@ export function describeDiaryEnds(open: () => DiaryStore): void {
       expect(outcomeOf(answer)).toBeGreaterThan(1)
     })
 
+    it('is known to be there from its first push on, and while it is not closed', async () => {
+      const store = open()
+      const { userId, pushed, pulled } = learnerOf(store)
+      await pulled()
+      expect(await store.hasDiary(userId)).toBe(false)
+      await pushed([change(KEY)])
+      expect(await store.hasDiary(userId)).toBe(true)
+      await store.closeDiary(userId, NOW)
+      expect(await store.hasDiary(userId)).toBe(false)
+      await store.reopenDiary(userId)
+      expect(await store.hasDiary(userId)).toBe(true)
+    })
+
     it('one that is not closed is not reopened', async () => {
       const store = open()
       const { userId, pushed, pulled } = learnerOf(store)

@@ -22,8 +22,8 @@ export type Push = KnownDiary & { device: string; changes: WrittenChange[] }
 
 export type ChangeAnswer = RowKey & { id: string } & ({ rev: number } | { error: ChangeRefusal })
 
-/** reset: this diary is not the one that the device knew; diary-deleted: it was closed. */
-export type DiaryRefusal = 'reset' | 'diary-deleted'
+/** reset: this diary is not the one that the device knew; diary-deleted: it was closed; no-room: none can be begun now. */
+export type DiaryRefusal = 'reset' | 'diary-deleted' | 'no-room'
 
 /** `text`: the document as it was written. */
 export type StoredRow = RowKey & { rev: number; text: string }
@@ -56,6 +56,8 @@ export type DiaryStore = {
   head(known: KnownDiary): Promise<Outcome<Pulled, DiaryRefusal>>
   /** One page of the first fill, from behind `after`, or from the first row where that is null. */
   page(userId: string, after: RowKey | null): Promise<StoredRow[]>
+  /** Whether the account has a diary that is not closed. */
+  hasDiary(userId: string): Promise<boolean>
   rowsOf(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>
   /** Newest first, at most 500. */
   versions(userId: string, key: RowKey): Promise<VersionInfo[]>

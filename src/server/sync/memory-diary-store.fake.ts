@@ -216,6 +216,10 @@ export function memoryDiaryStore(): DiaryStore {
       const rows = [...diaryOf(userId).rows.values()].sort(order)
       return firstThatFit(rows.filter((row) => after === null || order(after, row) < 0))
     },
+    async hasDiary(userId) {
+      const { isClosed, seq, opened } = diaryOf(userId)
+      return !isClosed && (seq > 0 || opened > 1)
+    },
     async rowsOf(userId, keys) {
       const rows = keys.flatMap((key) => diaryOf(userId).rows.get(nameOf(key)) ?? [])
       return rows.map(({ kind, key, rev, text }) => ({ kind, key, rev, text }))

@@ -84,3 +84,50 @@ it('one that does not end holds up the next ones for a while only', async () => 
   await Promise.all([first, second])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+/** Lets somebody ask without a pause for a second, each turn 2 ms long, and answers how many turns they had. */
+async function turnsInASecond(others: (inTurn: ReturnType<typeof oneAfterAnother>) => void): Promise<number> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = oneAfterAnother({ most: 64 })
+  let turns = 0
+  const work = () =>
+    new Promise<void>((resolve) => {
+      turns += 1
+      setTimeout(resolve, 2)
+    })
+  const hammer = async () => {
+    while (performance.now() < 1_000) await inTurn('hammering', work)
+  }
+  const hammering = Array.from({ length: 64 }, hammer)
+  others(inTurn)
+  await vi.advanceTimersByTimeAsync(1_000)
+  const found = turns
+  await vi.advanceTimersByTimeAsync(60_000)
+  await Promise.all(hammering)
+  return found
+}
+
+it('whoever asks without a pause leaves others most of the time, and nobody who is alone waits', async () => {
+  expect(await turnsInASecond(() => undefined)).toBeGreaterThan(490)
+  const often = await turnsInASecond((inTurn) => {
+    const timer = setInterval(() => void inTurn('other', async () => undefined), 20)
+    setTimeout(() => clearInterval(timer), 1_000)
+  })
+  expect(often).toBeGreaterThan(60)
+  expect(often).toBeLessThan(90)
+})
+
+it('whoever asks for one thing after another, as a device does, never rests', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = oneAfterAnother({ most: 64 })
+  await inTurn('other', async () => undefined)
+  const turn = () => inTurn('a', () => new Promise<void>((resolve) => setTimeout(resolve, 2)))
+  const asking = (async () => {
+    for (let count = 0; count < 100; count += 1) await turn()
+    return performance.now()
+  })()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await asking).toBeLessThan(300)
+})

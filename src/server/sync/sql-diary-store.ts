@@ -127,6 +127,15 @@ export function sqlDiaryStore(
     pull: async (known, except) => pulled(database, known, await pullRows(reader, known, except)),
     head: async (known) => pulled(database, known, await headRows(reader, known)),
     page: (userId, after) => page(reader, userId, after),
+    async hasDiary(userId) {
+      const found = await reader
+        .selectFrom('diary')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst()
+      return found !== undefined
+    },
     rowsOf: (userId, keys) => rowsOf(reader, userId, keys),
     async versions(userId, row) {
       const found = await versionsOf(reader, userId, row)

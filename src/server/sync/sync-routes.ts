@@ -49,27 +49,32 @@ const REFUSAL_STATUS = {
   'diary-deleted': 410,
   'too-large': 413,
   'app-too-old': 426,
+  'no-room': 507,
 } as const satisfies Record<SyncRefusal | 'too-large' | 'app-too-old', number>
 
+const NO_ROOM_WAIT_SECONDS = 600 // an operator has to make some
+
 function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
+  if (error === 'no-room') c.header('Retry-After', String(NO_ROOM_WAIT_SECONDS))
   return c.json({ error }, REFUSAL_STATUS[error])
 }
 
 type InTurn = ReturnType<typeof oneAfterAnother>
 
-async function answerSync(
-  c: Context<HolderEnv>,
-  { diaries, limiting }: Ports,
-  inTurn: InTurn,
-): Promise<Response> {
+/** Whatever costs the server something is done in the account's turn; what the network takes is waited for before it. */
+async function inTurnOf(c: Context<HolderEnv>, inTurn: InTurn, answer: () => Promise<Response>) {
+  await c.req.text()
+  const turn = inTurn(c.var.holder.userId, answer)
+  if (turn === null) return answerLimited(c, FULL_WAIT_SECONDS)
+  return inDatabaseTime(() => turn) // the turns of others are waited for, too
+}
+
+async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {
   const body = await readBoundedJson(c, BOUNDS, CHANGE_LEVEL)
   if (!body.ok) return refuse(c, body.error)
   const request = parseRequest(body.value)
   if (!request.ok) return refuse(c, request.error)
-  const { userId } = c.var.holder
-  const turn = inTurn(userId, () => sync(diaries, userId, request.value, limiting.clock()))
-  if (turn === null) return answerLimited(c, FULL_WAIT_SECONDS)
-  const answer = await inDatabaseTime(() => turn) // the turns of others are waited for, too
+  const answer = await sync(diaries, c.var.holder.userId, request.value, limiting.clock())
   if (!answer.ok) return refuse(c, answer.error)
   return c.body(answerJson(answer.value), 200, { 'content-type': 'application/json' })
 }
@@ -96,10 +101,10 @@ export function serveSync(app: Hono, ports: Ports): void {
   const ofSync = limits('sync')
   const sized = limitBody(SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS, (c) => refuse(c, 'too-large'))
   app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, (c) =>
-    answerSync(c, ports, inTurn),
+    inTurnOf(c, inTurn, () => answerSync(c, ports)),
   )
   const ofHistory = limits('history')
   app.get('/api/history', ofHistory.byAddress, isHolder, ofHistory.bySession, ofHistory.byAccount, (c) =>
-    answerHistory(c, diaries, c.var.holder.userId),
+    inTurnOf(c, inTurn, () => answerHistory(c, diaries, c.var.holder.userId)),
   )
 }

@@ -55,7 +55,6 @@ const NO_STEPS: SignInSteps = {
   recoveryEmail: async () => null,
   verifyRecoveryFactor: refuse,
   resetPassword: refuse,
-  removeRecoveredKey: refuse,
   endRecovery: async () => undefined,
   mailRemovalCode: refuse,
   removeRecentKeys: refuse,

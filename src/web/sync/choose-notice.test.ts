@@ -20,6 +20,7 @@ describe('the notice above the page', () => {
     ['the session is that of somebody else', { status: 'wrong-account' }, {}, { kind: 'log-in' }],
     ['a second factor is asked for', { status: 'second-factor-needed' }, {}, { kind: 'code' }],
     ['the diary was deleted', { status: 'diary-deleted' }, {}, { kind: 'deleted' }],
+    ['the server has no room for new diaries', { status: 'no-room' }, {}, { kind: 'no-room' }],
     ['the app is too old', { status: 'app-too-old' }, {}, { kind: 'old' }],
     ['pages were written before there was sync', { status: 'asking' }, { pages: 9 }, { kind: 'first' }],
     ['an earlier version has left pages', {}, { legacyDays: 2 }, { kind: 'legacy' }],

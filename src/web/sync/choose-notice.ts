@@ -5,7 +5,19 @@ import type { SyncState } from './sync-state.ts'
 const CLOCK_MS = 12 * 60 * 60 * 1000 // from here on a page may well go to another day than the learner means
 
 export type Notice =
-  | { kind: 'deleted' | 'first' | 'old' | 'log-in' | 'code' | 'legacy' | 'full' | 'offline' | 'filling' }
+  | {
+      kind:
+        | 'deleted'
+        | 'first'
+        | 'old'
+        | 'log-in'
+        | 'code'
+        | 'legacy'
+        | 'full'
+        | 'no-room'
+        | 'offline'
+        | 'filling'
+    }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'clock'; offMs: number }
   | { kind: 'merged'; date: string }
@@ -25,6 +37,7 @@ const BY_STATUS: Partial<Record<SyncState['status'], Notice>> = {
   'diary-deleted': { kind: 'deleted' },
   asking: { kind: 'first' },
   'app-too-old': { kind: 'old' },
+  'no-room': { kind: 'no-room' },
   'log-in-needed': { kind: 'log-in' },
   'wrong-account': { kind: 'log-in' },
   'second-factor-needed': { kind: 'code' },

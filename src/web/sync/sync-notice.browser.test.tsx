@@ -120,6 +120,13 @@ describe('what sync has to tell', () => {
       'Open it',
       'onOpen',
     ],
+    [
+      'the server has no room',
+      { kind: 'no-room' },
+      /no room for new diaries/,
+      'Download my diary',
+      'onDownload',
+    ],
     ['the diary is full', { kind: 'full' }, /on the server is full/, 'Download my diary', 'onDownload'],
     [
       'both versions were kept',

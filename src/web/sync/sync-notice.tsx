@@ -110,8 +110,9 @@ function Choice({ notice, pages, legacyDays, ...actions }: SyncNoticeProps) {
 function Refused({ notice, onOpen, onDownload }: SyncNoticeProps) {
   const { t, language } = useTexts('sync')
   if (notice.kind !== 'refused') {
+    const name = notice.kind === 'no-room' ? 'noRoom' : 'full'
     return (
-      <Parts title={t('refused.full')} text={t('refused.fullText')} isWarning>
+      <Parts title={t(`refused.${name}`)} text={t(`refused.${name}Text`)} isWarning>
         <LinkButton onClick={() => onDownload()}>{t('refused.download')}</LinkButton>
       </Parts>
     )
@@ -177,6 +178,7 @@ const DRAWN = {
   first: Choice,
   legacy: Choice,
   full: Refused,
+  'no-room': Refused,
   refused: Refused,
   clock: Known,
   merged: Known,

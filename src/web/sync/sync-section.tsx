@@ -47,6 +47,8 @@ function useStanding({ status, rows, ...rest }: SyncState): string {
       return t('code.title')
     case 'app-too-old':
       return t('old.title')
+    case 'no-room':
+      return t('refused.noRoom')
     default:
       return running({ status, rows, ...rest })
   }

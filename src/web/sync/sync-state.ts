@@ -15,9 +15,9 @@ type Stopped = (typeof STOPPED)[number]
 
 /**
  * starting: not known yet; asking: pages written earlier go to the server only when the learner says so; kept-here: the
- * learner does not want that; idle: the last round went well; waiting: it found no server, or one that is busy.
+ * learner does not want that; idle: the last round went well; waiting: it found no server, or one that is busy; no-room: one that begins no new diary.
  */
-type SyncStatus = 'starting' | 'asking' | 'kept-here' | 'idle' | 'waiting' | Stopped
+type SyncStatus = 'starting' | 'asking' | 'kept-here' | 'idle' | 'waiting' | 'no-room' | Stopped
 
 export type SyncState = RowCounts & {
   status: SyncStatus
@@ -54,7 +54,7 @@ export function stoppedBy(error: RoundFailure): Stopped | null {
 
 /** Whether rounds may be run. */
 export function mayRun({ status }: SyncState): boolean {
-  return status === 'idle' || status === 'waiting'
+  return status === 'idle' || status === 'waiting' || status === 'no-room'
 }
 
 /** Whether every word on this device is on the server. */

@@ -209,6 +209,19 @@ describe('without an answer', () => {
     expect(server.asked).toHaveLength(2)
   })
 
+  it('a server without room for new diaries is asked again, and gets every word once there is some', async () => {
+    const server = syncServer()
+    const { syncer, write } = syncingDevice(server)
+    await syncer.start()
+    server.fail('no-room', 600_000)
+    write('2026-11-21', saved('2026-11-21', 'Rain.'))
+    await syncer.syncNow()
+    expect(syncer.get()).toMatchObject({ status: 'no-room', toSend: 1 })
+    server.answer(null)
+    await pass(600_000)
+    expect(syncer.get()).toMatchObject({ status: 'idle', toSend: 0 })
+  })
+
   it('a server on which every page is stale is asked less and less', async () => {
     const server = syncServer()
     const { syncer, write, contents } = syncingDevice(server)

@@ -121,7 +121,8 @@ export function createSyncer(ports: SyncerPorts) {
     else if (result.ok) succeeded(result)
     else {
       const stopped = stoppedBy(result.error)
-      set({ status: stopped ?? 'waiting', serverWaitMs: result.retryAfterMs ?? 0 })
+      const status = stopped ?? (result.error === 'no-room' ? 'no-room' : 'waiting')
+      set({ status, serverWaitMs: result.retryAfterMs ?? 0 })
       if (stopped === null) failed(result.retryAfterMs)
     }
   }

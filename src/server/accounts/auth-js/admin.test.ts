@@ -81,6 +81,31 @@ describe('the unchanged client of an operator', () => {
     expect(wrong(unknown)).toEqual([404, 'user_not_found'])
   })
 
+  it('leads where it is told to, by every kind of link', async () => {
+    const { admin } = operators()
+    const redirectTo = `${SITE}/words?x=1`
+    const options = { redirectTo }
+    const [email, password, newEmail] = ['ann@example.org', PASSWORD, 'new@example.org']
+    await admin.createUser({ email, password, email_confirm: true })
+    const made = [
+      await admin.generateLink({ type: 'signup', email: 'a@example.org', password, options }),
+      await admin.generateLink({ type: 'invite', email: 'b@example.org', options }),
+      await admin.generateLink({ type: 'magiclink', email, options: { ...options, data: {} } }),
+      await admin.generateLink({ type: 'recovery', email, options }),
+      await admin.generateLink({ type: 'email_change_current', email, newEmail, options }),
+      await admin.generateLink({ type: 'email_change_new', email, newEmail, options }),
+    ]
+    for (const { data, error } of made) {
+      expect([error, data.properties?.redirect_to]).toEqual([null, redirectTo])
+      const link = new URL(data.properties?.action_link ?? '')
+      expect(link.searchParams.get('redirect_to')).toBe(redirectTo)
+    }
+    const strange = { redirectTo: 'https://elsewhere.example/' }
+    const refused = await admin.generateLink({ type: 'magiclink', email, options: strange })
+    expect(refused.data.properties?.redirect_to).toBe(SITE)
+    expect((await admin.inviteUserByEmail('c@example.org', options)).error).toBeNull()
+  })
+
   it('takes away a second factor or a passkey that is lost', async () => {
     const { admin, world } = operators()
     const { client, userId } = await signedInClient(world)

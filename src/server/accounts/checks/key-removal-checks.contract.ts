@@ -12,11 +12,16 @@ import {
   mailTo,
   outcome,
   ownOutcome,
+  putUser,
+  recoveryLink,
   refresh,
   verifyCode,
+  verifyLink,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
+import { addPasskey } from './passkey-steps.fixture.ts'
 
+const NEW_PASSWORD = 'another long password'
 const NOT_IT = 'not this one at all'
 const NO_CODE = 'aaaa-bbbb-cccc'
 
@@ -149,6 +154,48 @@ async function codesAreForADay(world: AccountWorld): Promise<void> {
   expect(ownOutcome(await remove(server, { email, code }))).toEqual(WRONG_PROOF)
 }
 
+/** Whoever reads the mailbox, and knows nothing else, takes no passkey away that came another way. */
+async function aLinkRemovesNothing(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const { id } = await addPasskey(world, accessOf(await logIn(server, email)).accessToken)
+  clock.forward(HOUR)
+  const { accessToken: token } = accessOf(
+    await verifyLink(server, 'recovery', await recoveryLink(world, email)),
+  )
+  const removal = { token, method: 'DELETE' } as const
+  const tryRemoval = async () => outcome(await server.ask(`/passkeys/${id}`, removal))
+  expect(await tryRemoval()).toEqual([400, 'reauthentication_needed'])
+  expect((await putUser(server, token, { password: NEW_PASSWORD })).status).toBe(200)
+  expect(await tryRemoval()).toEqual([400, 'reauthentication_needed'])
+  const own = await addPasskey(world, token)
+  expect((await server.ask(`/passkeys/${own.id}`, removal)).status).toBe(204)
+  const listed = await server.ask('/passkeys', { token })
+  expect(listed.json).toMatchObject([{ id }])
+  const other = accessOf(await logIn(server, email, NEW_PASSWORD)).accessToken
+  expect((await server.ask(`/passkeys/${id}`, { ...removal, token: other })).status).toBe(204)
+}
+
+/** What the owner has ticked goes, what they know as their own stays. */
+async function onlyWhatIsNamedGoes(world: AccountWorld): Promise<void> {
+  const { server, store } = world
+  const { email, accessToken: token, userId, factorId } = await withSecondFactor(world)
+  const [theirs, mine] = [await addPasskey(world, token), await addPasskey(world, token)]
+  const code = await removalCode(world, email)
+  expect(ownOutcome(await remove(server, { email, code, ids: ['nothing'] }))).toEqual([404, 'nothing_recent'])
+  const second = await removalCode(world, email)
+  expect((await remove(server, { email, code: second, ids: [theirs.id], token })).status).toBe(200)
+  const kept = (await store.accountById(userId))?.value
+  expect(kept?.passkeys.map(({ id }) => id)).toEqual([mine.id])
+  expect(kept?.factors.map(({ id }) => id)).toEqual([factorId])
+  expect(mailsTo(world, email, 'passkey-removed')).toBe(1)
+  const wrong = [7, 'x', [7], ['x'.repeat(65)], Array(101).fill('x')]
+  for (const ids of wrong) {
+    const body = { email, code, password: PASSWORD, ids }
+    expect([ids, (await server.ask(`${ADDED_KEYS}/removal`, { body })).status]).toEqual([ids, 400])
+  }
+}
+
 /** Checks of how an owner proves who they are, to remove a second factor that somebody else has added. */
 export const KEY_REMOVAL_CHECKS: AccountCheck[] = [
   { id: 'removal 1', says: 'a mailed code and the password remove a factor of these days', run: ownerGetsIn },
@@ -157,5 +204,7 @@ export const KEY_REMOVAL_CHECKS: AccountCheck[] = [
   { id: 'removal 2a', says: 'whoever asks for a code learns nothing', run: strangersLearnNothing },
   { id: 'removal 3', says: 'five wrong passwords end a code, and ten wait', run: fiveWrongPasswords },
   { id: 'removal 4', says: 'neither wrong codes nor mails shut the owner out', run: nobodyElseShutsOut },
+  { id: 'removal 12', says: 'a mailed link alone removes nothing', run: aLinkRemovesNothing },
+  { id: 'removal 13', says: 'of what is recent only that which is named goes', run: onlyWhatIsNamedGoes },
   { id: 'removal 9', says: 'a code lasts a day', run: codesAreForADay },
 ]

@@ -20,7 +20,7 @@ export async function removalCode(world: AccountWorld, email: string): Promise<s
   return mailTo(world, email, 'key-removal').code ?? ''
 }
 
-type Proofs = { email: string; code: string; password?: string; token?: string }
+type Proofs = { email: string; code: string; password?: string; token?: string; ids?: string[] }
 
 export function remove(server: Server, { token, ...proofs }: Proofs): Promise<Answer> {
   const body = { password: PASSWORD, ...proofs }

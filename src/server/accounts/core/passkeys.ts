@@ -1,4 +1,5 @@
 import type { AccountRecord, Passkey } from '#domain/accounts/account-record.ts'
+import { isByMailAlone } from '#domain/accounts/fresh-session.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
@@ -158,11 +159,20 @@ export function decideRemovePasskey(account: AccountRecord, id: string): Decisio
   return { answer: success(null), change: { account: { ...account, passkeys } } }
 }
 
+/** Why a session may not take a passkey away; null where it may. A mailed link alone removes only what came by it. */
+function removalError(account: AccountRecord, auth: AuthContext, id: string) {
+  if (lacksSecondFactor(account, auth)) return 'factor-needed'
+  const session = auth.session.value
+  const isFromHere = account.passkeys.some((one) => one.id === id && one.addedBy === session.sessionId)
+  return isByMailAlone(session) && !isFromHere ? 'reauthentication-needed' : null
+}
+
 /** Takes a passkey of one's own away. */
 export async function removePasskey(accounts: Accounts, auth: AuthContext, id: string): Result<null> {
   const decide = (account: AccountRecord): Decision<null> => {
     const removed = decideRemovePasskey(account, id)
-    return removed.answer.ok && lacksSecondFactor(account, auth) ? fail('factor-needed') : removed
+    const refused = removed.answer.ok ? removalError(account, auth, id) : null
+    return refused === null ? removed : fail(refused)
   }
   const removed = await changeInSession(accounts, auth, decide, 'not-found')
   if (removed.ok) notify(accounts, auth.account.value, 'passkey-removed')

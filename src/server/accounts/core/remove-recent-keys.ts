@@ -18,6 +18,8 @@ export type Removal = {
   email: string
   code: string
   password: string
+  /** Which of them; null for all. */
+  ids: readonly string[] | null
   /** The session of the account that asks, and stays; null where none does. */
   session: SessionRecord | null
 }
@@ -34,7 +36,7 @@ type Checked = { passwordHash: string | null; isPasswordRight: boolean }
 function decide(
   accounts: Accounts,
   account: AccountRecord,
-  { code, session }: Removal,
+  { code, session, ids }: Removal,
   checked: Checked,
 ): Decision<Removed, RemovalError> {
   const now = accounts.clock()
@@ -43,7 +45,7 @@ function decide(
     const mailTokens = countWrongCode(account.mailTokens, [KIND])
     return { ...fail('wrong-proof'), change: { account: { ...account, mailTokens } } }
   }
-  const after = withoutRecentKeys(account, now)
+  const after = withoutRecentKeys(account, now, ids)
   if (after === null) {
     const mailTokens = dropMailToken(account.mailTokens, KIND)
     return { ...fail('nothing-recent'), change: { account: { ...account, mailTokens } } }

@@ -57,6 +57,7 @@ const linkFields = {
   password: text,
   data: metadata,
   redirect_to: text,
+  redirectTo: text, // auth-js puts its options into the body as they are, beside the query
 }
 
 const linkRoute = withBody(z.looseObject(linkFields), async (c, accounts, given) => {
@@ -66,7 +67,7 @@ const linkRoute = withBody(z.looseObject(linkFields), async (c, accounts, given)
   if (!email.ok) return email
   const newEmail = given.new_email ? parseEmail(given.new_email) : success(null)
   if (!newEmail.ok) return newEmail
-  const redirectTo = redirectOf(c, accounts, given.redirect_to)
+  const redirectTo = redirectOf(c, accounts, given.redirect_to ?? given.redirectTo)
   const made = await generateLink(accounts, {
     type: given.type ?? '',
     email: email.value,

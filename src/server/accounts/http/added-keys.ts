@@ -22,6 +22,8 @@ async function added(c: Context, accounts: Accounts, { account, session }: AuthC
 }
 
 const LONGEST_PROOF = 4096
+const LONGEST_ID = 64
+const MOST_IDS = 100 // more keys than an account has
 
 const emailIn = z.string().transform((given, context) => {
   const email = parseEmail(given)
@@ -36,6 +38,7 @@ const removalBody = z.object({
   email: emailIn,
   code: z.string().max(LONGEST_PROOF),
   password: z.string().max(LONGEST_PROOF),
+  ids: z.array(z.string().max(LONGEST_ID)).max(MOST_IDS).optional(),
 })
 
 const BAD_BODY = { error: 'validation_failed' }
@@ -62,7 +65,11 @@ async function remove(c: Context, accounts: Accounts): Promise<Response> {
   const isOwn = auth.ok && auth.value.account.value.email === body.data.email
   const session = isOwn ? auth.value.session.value : null
   const request = forRequest(accounts)
-  const removed = await removeRecentKeys(request.accounts, { ...body.data, session })
+  const removed = await removeRecentKeys(request.accounts, {
+    ...body.data,
+    ids: body.data.ids ?? null,
+    session,
+  })
   if (removed.ok) return c.json({})
   const [status, error] = ERRORS[removed.error] ?? [403, 'wrong_proof']
   if (status === 429) c.header('Retry-After', String(request.waitSeconds(removed.error)))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Row, Value } from './row-digest.ts'
-import type { STORED_TABLES } from './stored-tables.ts'
+import type { StoredTable } from './stored-tables.ts'
 
 /** The database as tables of which only the names are known. */
 export function anyTables(tx: Tx): Kysely<Record<string, Row>> {
@@ -15,10 +15,7 @@ function valuesOf(row: Row, key: readonly string[]): Value[] {
 }
 
 /** All rows of a table in the order of its primary key, in batches. */
-export async function* readRows(
-  tx: Tx,
-  { name, key }: (typeof STORED_TABLES)[number],
-): AsyncGenerator<Row[]> {
+export async function* readRows(tx: Tx, { name, key }: StoredTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   for (let last: Row | undefined; ; ) {
     const after = last === undefined ? undefined : valuesOf(last, key)

@@ -1,68 +1,122 @@
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from '#server/database/database.ts'
 import { inFolderBeside, type OpenFolder, SQLITE_FILE } from './back-up.ts'
-import { atOneMoment, type Copying, copyTables, NotEmpty } from './copy-tables.ts'
+import { atOneMoment, type Copying, copyTables, NotEmpty, NotHeld } from './copy-tables.ts'
+import {
+  isInUse,
+  isWholeSqliteFile,
+  isWithin,
+  readMigrations,
+  readSchema,
+  type Schema,
+} from './read-schema.ts'
 
-/** Which migrations a file has; null where it is no backup. */
-function migrationsOf(file: string): string[] | null {
-  const backup = new DatabaseSync(file, { readOnly: true })
-  try {
-    return backup
-      .prepare('select name from migration')
-      .all()
-      .map(({ name }) => String(name))
-  } catch {
-    return null // no SQLite file, or one of something else
-  } finally {
-    backup.close()
-  }
-}
-
-/** Why a file cannot be restored by a version with these migrations; null where it can. */
-function fileError(file: string, known: readonly string[]): string | null {
-  if (!existsSync(file)) return `There is no file ${file}.`
-  const migrations = migrationsOf(file)
-  if (migrations === null) return `${file} is no backup.`
-  return migrations.every((name) => known.includes(name))
-    ? null
-    : `${file} was made by a newer version. Restore it with that one.`
-}
+/** How many rows were copied although they are damaged. */
+export type Copied = { damaged: number }
 
 /** Copies one store into another that has neither accounts nor diaries. */
 export async function copyStore(
   from: Database,
   target: Database,
   how: Copying,
-): Promise<Outcome<null, string>> {
+): Promise<Outcome<Copied, string>> {
   try {
-    await atOneMoment(from, (tx) => copyTables(tx, target, how))
-    return success(null)
+    return success({ damaged: await atOneMoment(from, (tx) => copyTables(tx, target, how)) })
   } catch (error) {
     if (error instanceof NotEmpty)
       return failure('There are accounts or diaries already where they would go to. Nothing was changed.')
+    if (error instanceof NotHeld) return failure(`${error.message} Nothing was changed.`)
     throw error
   }
 }
 
-/** Fills an empty store from a backup, of this version or an earlier one. The backup stays as it is. */
+/** The schema that this version makes in an empty folder. */
+async function ownSchema(folder: string, openFolder: OpenFolder): Promise<Schema> {
+  mkdirSync(folder)
+  const made = await openFolder(folder)
+  if (!made.ok) throw new Error(made.error)
+  await made.value.close()
+  return readSchema(join(folder, SQLITE_FILE))
+}
+
+type Means = { target: Database; openFolder: OpenFolder; known: readonly string[] }
+
+/** Why a file cannot be looked into; null where it can. */
+function fileError(file: string): string | null {
+  if (!existsSync(file)) return `There is no file ${file}.`
+  if (!isWholeSqliteFile(file)) return `${file} is no backup, or not the whole of one.`
+  return isInUse(file)
+    ? `${file} is a database in use: its last changes are in a file beside it. Make a backup of it.`
+    : null
+}
+
+/** What we made has our first migrations, whichever version did; a newer one has more than all of ours. */
+function migrationError(file: string, { known }: Means): string | null {
+  const applied = readMigrations(file)
+  const ours = known.filter((name) => applied.includes(name))
+  if (ours.length === 0 || ours.some((name, index) => name !== known[index]))
+    return 'is no backup of Echolog.'
+  if (applied.length === ours.length) return null
+  return 'was made by a newer version. Restore it with that one.'
+}
+
+/** Opens a copy of the file as this version has it. Triggers, views and whatever else is not ours are never run. */
+async function openCopy(folder: string, means: Means): Promise<Outcome<Database, string>> {
+  const copy = join(folder, SQLITE_FILE)
+  const own = await ownSchema(join(folder, 'own'), means.openFolder)
+  const found = readSchema(copy, own)
+  if (!found.has('table migration')) return failure('is no backup of Echolog.')
+  const objects = [...found].filter((line) => line.startsWith('trigger ') || line.startsWith('view '))
+  if (objects.length > 0) return failure('is no backup of Echolog: a backup has neither triggers nor views.')
+  const error = migrationError(copy, means)
+  if (error !== null) return failure(error)
+  if (!isWithin(found, own)) return failure('is no backup of Echolog: it has tables of something else.')
+  const opened = await means.openFolder(folder)
+  if (!opened.ok) return failure('is damaged: it cannot be brought to this version.')
+  if (isWithin(own, readSchema(copy))) return opened
+  await opened.value.close()
+  return failure('is no backup of Echolog: tables are missing.')
+}
+
+/** SQLite's codes for a file whose pages are not what they should be (SQLITE_CORRUPT, SQLITE_NOTADB). */
+function isDamage(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && [11, 26].includes(errcode & 0xff)
+}
+
+async function restoreCopy(folder: string, means: Means, report: Copying['report']) {
+  const backup = await openCopy(folder, means)
+  if (!backup.ok) return backup
+  try {
+    return await copyStore(backup.value, means.target, { report, isSameInstallation: false })
+  } finally {
+    await backup.value.close()
+  }
+}
+
+/**
+ * Fills an empty store from a backup, of this version or an earlier one. The backup stays as it is. What is none is refused in one
+ * line; rows that are damaged are restored as they are, and counted.
+ */
 export async function restore(
   file: string,
-  { target, openFolder, known }: { target: Database; openFolder: OpenFolder; known: readonly string[] },
+  means: Means,
   report: Copying['report'],
-): Promise<Outcome<null, string>> {
-  const error = fileError(file, known)
+): Promise<Outcome<Copied, string>> {
+  const error = fileError(file)
   if (error !== null) return failure(error)
   return inFolderBeside(file, async (folder) => {
     copyFileSync(file, join(folder, SQLITE_FILE)) // to be migrated
-    const backup = await openFolder(folder)
-    if (!backup.ok) return backup
     try {
-      return await copyStore(backup.value, target, { report, isSameInstallation: false })
-    } finally {
-      await backup.value.close()
+      const restored = await restoreCopy(folder, means, report)
+      const isOfFile = !restored.ok && /^(is|was) /.test(restored.error)
+      return isOfFile ? failure(`${file} ${restored.error}`) : restored
+    } catch (error) {
+      if (isDamage(error))
+        return failure(`${file} is damaged and cannot be read to its end. Nothing was changed.`)
+      throw error
     }
   })
 }

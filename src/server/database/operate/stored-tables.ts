@@ -1,6 +1,6 @@
 import type { Tables } from '#server/database/tables.ts'
 
-type StoredTable = { name: keyof Tables; key: readonly string[] }
+export type StoredTable = { name: keyof Tables; key: readonly string[] }
 
 /** Every table with its primary key; a table that refers to another comes after it. */
 export const STORED_TABLES: readonly StoredTable[] = [

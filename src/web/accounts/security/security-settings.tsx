@@ -85,7 +85,12 @@ export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
             <AddedKeysSection
               since={added.value.since}
               keys={added.value.keys.filter(({ isFromHere }) => isAll || !isFromHere)}
-              remove={security.removeKey}
+              email={section.settings.email}
+              mailCode={() => security.mailRemovalCode(section.settings.email)}
+              remove={(ids, proofs) =>
+                security.removeRecentKeys({ email: section.settings.email, ids, ...proofs })
+              }
+              isCalledFor={isAll}
               onRemoved={emit}
             />
           )}

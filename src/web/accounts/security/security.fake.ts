@@ -75,11 +75,15 @@ export function scriptedSecurity(script: Script = {}) {
       const outcome = await answer('addedKeys', [], () => added)
       return outcome.ok ? outcome.value : outcome
     },
-    removeKey: (key) =>
-      answer('removeKey', [key.id], () => {
+    mailRemovalCode: (email) => answer('mailRemovalCode', [email], () => null),
+    removeRecentKeys: (proofs) =>
+      answer('removeRecentKeys', [proofs], () => {
         if (added.ok)
-          added = success({ ...added.value, keys: added.value.keys.filter(({ id }) => id !== key.id) })
-        return null
+          added = success({
+            ...added.value,
+            keys: added.value.keys.filter(({ id }) => !proofs.ids?.includes(id)),
+          })
+        return 'new-password' as const
       }),
     hasPasskeys: () => script.hasPasskeys ?? true,
     changeEmail: (email) => answer('changeEmail', [email], () => change({ newEmail: email })),

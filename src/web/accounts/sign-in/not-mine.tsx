@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { checkNewEmail, checkRemovalProofs } from '#domain/accounts/account-form.ts'
+import { checkNewEmail } from '#domain/accounts/account-form.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import type { HalfWay, RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
-import { EmailField, HiddenUsername } from '#web/accounts/fields.tsx'
+import { EmailField } from '#web/accounts/fields.tsx'
 import { PageForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
+import { RemovalProofsForm } from '#web/accounts/removal-proofs.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { StepPage } from './step-page.tsx'
 import { withSignInSteps } from './with-sign-in-steps.ts'
@@ -47,31 +47,12 @@ function EmailForm({ hosted, email, onMailed }: EmailFormProps) {
 type ProofsFormProps = Pick<NotMineProps, 'hosted' | 'at' | 'email'> & { onDone(next: RecoveryStep): void }
 
 function ProofsForm({ hosted, at, email, onDone }: ProofsFormProps) {
-  const { t } = useTexts('accounts')
-  const form = useForm({
-    fields: ['code', 'password'] as const,
-    check: checkRemovalProofs,
-    send: (proofs) => withSignInSteps(hosted, (steps) => steps.removeRecentKeys(at, { email, ...proofs })),
-    onDone,
-  })
   return (
-    <PageForm form={form} label={t('notMine.submit')} busyLabel={t('notMine.submitting')}>
-      <HiddenUsername email={email} />
-      <TextField
-        label={t('notMine.code')}
-        {...form.field('code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <PasswordField
-        label={t('password')}
-        {...form.field('password')}
-        autoComplete="current-password"
-        required
-      />
-    </PageForm>
+    <RemovalProofsForm
+      email={email}
+      send={(proofs) => withSignInSteps(hosted, (steps) => steps.removeRecentKeys(at, { email, ...proofs }))}
+      onDone={onDone}
+    />
   )
 }
 

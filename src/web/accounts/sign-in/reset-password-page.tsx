@@ -46,8 +46,10 @@ function Done() {
   )
 }
 
+type ReviewProps = { hosted: HostedAccounts; added: AddedKeys; email: string }
+
 /** After a new password, what was added to the log-in lately: the recovery ends once its owner has looked through it. */
-function Review({ hosted, added }: { hosted: HostedAccounts; added: AddedKeys }) {
+function Review({ hosted, added, email }: ReviewProps) {
   const { t } = useTexts('accounts')
   const navigate = useNavigate()
   const ending = useAction()
@@ -72,7 +74,11 @@ function Review({ hosted, added }: { hosted: HostedAccounts; added: AddedKeys })
     <StepPage title={t('resetTitle')} text={text}>
       <AddedKeysSection
         {...added}
-        remove={(key) => withSignInSteps(hosted, (steps) => steps.removeRecoveredKey(key))}
+        email={email}
+        mailCode={() => withSignInSteps(hosted, (steps) => steps.mailRemovalCode(email))}
+        remove={(ids, proofs) =>
+          withSignInSteps(hosted, (steps) => steps.removeRecentKeys('recovery', { email, ids, ...proofs }))
+        }
       />
       <p className="account-form-other">
         <Button isLoading={ending.isBusy} onClick={end}>
@@ -199,7 +205,7 @@ export function ResetPasswordPage({ hosted }: { hosted: HostedAccounts }) {
     } else if (reset.error === 'second-factor-needed') setFactor('asked')
     return reset
   }
-  if (isDone) return added === null ? <Done /> : <Review hosted={hosted} added={added} />
+  if (isDone) return added === null ? <Done /> : <Review hosted={hosted} added={added} email={email ?? ''} />
   if (factor === 'not-mine')
     return (
       <NotMineStep

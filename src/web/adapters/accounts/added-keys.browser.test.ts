@@ -77,18 +77,21 @@ describe('removing what was added lately', () => {
 
 describe('after a new password', () => {
   it('the recovery stays open while there are keys to look through, and ends when it is told to', async () => {
-    const { recovery, asked } = openAt({ '/user': () => sessionOf(BEA).user, '/passkeys/k': () => ({}) })
-    ourServer({ '/api/account/added-keys': () => new Response(JSON.stringify(KEYS)) })
+    const { recovery, asked } = openAt({ '/user': () => sessionOf(BEA).user })
+    const own = ourServer({
+      '/api/account/added-keys': () => new Response(JSON.stringify(KEYS)),
+      '/api/account/added-keys/removal': () => new Response('{}'),
+    })
     await recovery.openRecovery(LINK)
     const reset = await recovery.resetPassword('violet harbour')
     expect(reset).toMatchObject({ ok: true, value: { keys: [{ id: 'k', addedAt: Date.UTC(2026, 10, 1) }] } })
     expect(asked.some(({ path }) => path === '/logout')).toBe(false)
-    const [key] = reset.ok ? (reset.value?.keys ?? []) : []
-    if (key === undefined) throw new Error('no key')
-    expect(await recovery.removeRecoveredKey(key)).toEqual({ ok: true, value: null })
+    const proofs = { email: 'bea@example.com', code: 'aaaa', password: 'p', ids: ['k'] }
+    expect(await recovery.removeRecentKeys('recovery', proofs)).toMatchObject({ ok: true })
+    expect(own.at(-1)?.body).toEqual(proofs)
     await recovery.endRecovery()
     expect(asked.at(-1)?.path).toBe('/logout')
-    expect(await recovery.removeRecoveredKey(key)).toEqual({ ok: false, error: 'logged-out' })
+    expect(await recovery.removeRecentKeys('recovery', proofs)).toEqual({ ok: false, error: 'logged-out' })
   })
 
   it.each([

@@ -5,7 +5,7 @@ import type { RecoveryStep, RemovalProofs } from '#domain/accounts/sign-in-steps
 import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
 import type { AuthClient } from './auth-client.ts'
-import { needsSecondFactor, requestAccountApi, settled } from './hosted-session.ts'
+import { needsSecondFactor, requestAccountApi } from './hosted-session.ts'
 
 const MOST_BYTES = 64 * 1024 // some dozens of keys
 
@@ -19,14 +19,6 @@ export async function readAddedKeys(auth: AuthClient): AccountAnswer<AddedKeys> 
   if (!Array.isArray(body?.keys) || typeof body.since !== 'string') return failure('unexpected')
   const keys = body.keys.map((key) => ({ ...key, addedAt: Date.parse(key.addedAt) }))
   return success({ since: Date.parse(body.since), keys })
-}
-
-export async function removeKey(auth: AuthClient, { id, kind }: AddedKey): AccountAnswer<null> {
-  const { error } =
-    kind === 'passkey'
-      ? await auth.passkey.delete({ passkeyId: id })
-      : await auth.mfa.unenroll({ factorId: id })
-  return settled(error)
 }
 
 export async function mailRemovalCode(auth: AuthClient, email: string): AccountAnswer<null> {

@@ -6,7 +6,7 @@ import type { HalfWay, MailedLink, RecoveryStep, SignInSteps } from '#domain/acc
 import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { withNetworkErrors } from '#web/adapters/server/with-network-errors.ts'
-import { mailRemovalCode, readAddedKeys, removeKey, removeRecentKeys } from './added-keys.ts'
+import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './added-keys.ts'
 import type { AuthClient } from './auth-client.ts'
 import { type HostedSession, needsSecondFactor, requestsOf } from './hosted-session.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.ts'
@@ -19,7 +19,6 @@ type Recovery = Pick<
   | 'recoveryEmail'
   | 'verifyRecoveryFactor'
   | 'resetPassword'
-  | 'removeRecoveredKey'
   | 'endRecovery'
   | 'mailRemovalCode'
   | 'removeRecentKeys'
@@ -112,7 +111,6 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
         if (added === null) await endRecovery()
         return success(added)
       }),
-    removeRecoveredKey: (key) => withOpen((client) => removeKey(client, key)),
     endRecovery,
     mailRemovalCode: (email) => ask((client) => mailRemovalCode(client, email)),
     removeRecentKeys: (at, proofs) => withHalfWay(at, (client) => removeRecentKeys(client, proofs)),

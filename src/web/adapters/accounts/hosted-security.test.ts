@@ -28,7 +28,7 @@ async function answer(input: unknown, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(input), SITE)
   const question = `${init?.method ?? 'GET'} ${pathname}`
   asked.push(question)
-  if (question === 'POST /api/account/reauthentication') sent.push(JSON.parse(String(init?.body)))
+  if (question.startsWith('POST /api/account/')) sent.push(JSON.parse(String(init?.body)))
   const { status, body } = answers.get(question) ?? { status: 500 }
   const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' }
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
@@ -182,17 +182,14 @@ describe('the keys that were added lately', () => {
     expect(await open().security.addedKeys()).toEqual({ ok: false, error })
   })
 
-  it('are removed at the provider, each as what it is', async () => {
-    answers.set('DELETE /auth/v1/factors/k', { status: 200, body: { id: 'k' } })
-    answers.set('DELETE /auth/v1/passkeys/k', { status: 204 })
+  it('are removed at our server, by a mailed code and the password', async () => {
+    answers.set('POST /api/account/added-keys/code', { status: 200, body: {} })
+    answers.set('POST /api/account/added-keys/removal', { status: 200, body: {} })
     const { security } = open()
-    for (const kind of ['app', 'security-key', 'passkey'] as const)
-      expect(await security.removeKey({ ...KEY, kind, addedAt: 0 })).toEqual({ ok: true, value: null })
-    expect(asked.filter((question) => question.startsWith('DELETE'))).toEqual([
-      'DELETE /auth/v1/factors/k',
-      'DELETE /auth/v1/factors/k',
-      'DELETE /auth/v1/passkeys/k',
-    ])
+    const proofs = { email: 'ana@example.org', code: 'aaaa', password: 'p', ids: ['k'] }
+    expect(await security.mailRemovalCode(' Ana@Example.org')).toEqual({ ok: true, value: null })
+    expect(await security.removeRecentKeys(proofs)).toMatchObject({ ok: true })
+    expect(sent).toEqual([{ email: 'ana@example.org' }, proofs])
   })
 })
 

@@ -13,7 +13,7 @@ import type {
 } from '#domain/accounts/security-settings.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/adapters/server/api-client.ts'
-import { readAddedKeys, removeKey } from './added-keys.ts'
+import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './added-keys.ts'
 import type { AuthClient } from './auth-client.ts'
 import {
   type HostedSession,
@@ -156,7 +156,8 @@ export function createHostedSecurity(session: Session): AccountSecurity {
       send(({ passkey }) => passkey.update({ passkeyId, friendlyName })),
     removePasskey: (passkeyId) => send(({ passkey }) => passkey.delete({ passkeyId })),
     addedKeys: () => ask(readAddedKeys),
-    removeKey: (key) => ask((auth) => removeKey(auth, key)),
+    mailRemovalCode: (email) => ask((auth) => mailRemovalCode(auth, email)),
+    removeRecentKeys: (proofs) => ask((auth) => removeRecentKeys(auth, proofs)),
     devices: () => ask(readDevices),
     signOutDevice: (id) =>
       ask(async (auth) => {

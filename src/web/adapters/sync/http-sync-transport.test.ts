@@ -97,6 +97,12 @@ describe('what is no answer', () => {
     ['a 410 of somebody in between', new Response('gone', { status: 410 }), { error: 'bad-answer' }],
     ['a request too large', new Response('', { status: 413 }), { error: 'request-too-large' }],
     ['an old app', json({ error: 'app-too-old' }, 426), { error: 'app-too-old' }],
+    [
+      'a server without room',
+      json({ error: 'no-room' }, 507, { 'retry-after': '600' }),
+      { error: 'no-room', retryAfterMs: 600_000 },
+    ],
+    ['another 507', json({}, 507), { error: 'busy' }],
     ['too many', json({}, 429, { 'retry-after': '7' }), { error: 'busy', retryAfterMs: 7000 }],
     ['a server that restarts', new Response('Bad Gateway', { status: 502 }), { error: 'busy' }],
     ['a wait that is none', json({}, 503, { 'retry-after': '-1' }), { error: 'busy' }],

@@ -22,12 +22,14 @@ const BY_CODE: Record<number, Record<string, SyncFailure>> = {
   409: { reset: 'reset', 'wrong-account': 'wrong-account' },
   410: { 'diary-deleted': 'diary-deleted' },
   426: { 'app-too-old': 'app-too-old' },
+  507: { 'no-room': 'no-room' },
 }
 
 function failureOf(status: number, code: unknown): SyncFailure {
   if (status === 413) return 'request-too-large'
-  if (status === 429 || status >= 500) return 'busy'
-  return BY_CODE[status]?.[String(code)] ?? 'bad-answer'
+  const known = BY_CODE[status]?.[String(code)]
+  if (known === undefined && (status === 429 || status >= 500)) return 'busy'
+  return known ?? 'bad-answer'
 }
 
 async function readAnswer(response: Response): Promise<SyncSent> {

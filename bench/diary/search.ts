@@ -1,5 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { filterEntries, NO_FILTER } from '#domain/journal/search.ts'
+import { NO_FILTER } from '#domain/journal/entry-filter.ts'
+import { filterEntries } from '#domain/journal/search.ts'
 import { foldSearch } from '#domain/text/fold-search.ts'
 import { compare, type Figure } from '../figure.ts'
 import { diaryOfYears } from './diary-of-years.ts'

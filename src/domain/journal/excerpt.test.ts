@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldSearch } from '#domain/text/fold-search.ts'
 import type { Entry } from './entry.ts'
+import { NO_FILTER } from './entry-filter.ts'
 import { excerptOf, markedParts } from './excerpt.ts'
-import { filterEntries, monthsOf, NO_FILTER, searchEntries, tagsOf } from './search.ts'
+import { filterEntries, monthsOf, searchEntries, tagsOf } from './search.ts'
 
 const entry = (fields: Partial<Entry>): Entry => ({
   id: '1-a',

@@ -1,16 +1,8 @@
 import { foldSearch } from '#domain/text/fold-search.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
-import type { Entry, Mood } from './entry.ts'
+import type { Entry } from './entry.ts'
+import { type EntryFilter, type Month, monthOf } from './entry-filter.ts'
 import { tagKey, tagsOnce } from './same-tag.ts'
-
-/** Which entries a list shows; an empty field lets every entry through. */
-export type EntryFilter = { query: string; mood: Mood; tag: string }
-
-export const NO_FILTER: EntryFilter = { query: '', mood: '', tag: '' }
-
-export function isFiltering({ query, mood, tag }: EntryFilter): boolean {
-  return query.trim() !== '' || mood !== '' || tag !== ''
-}
 
 const foldedEntries = new WeakMap<Entry, string>()
 
@@ -48,12 +40,6 @@ export function filterEntries(entries: Entry[], { query, mood, tag }: EntryFilte
 export function tagsOf(entries: Entry[], language: string): string[] {
   const { compare } = new Intl.Collator(language)
   return tagsOnce(entries.flatMap(({ tags }) => tags)).sort(compare)
-}
-
-export type Month = string // yyyy-MM
-
-export function monthOf({ date }: Pick<Entry, 'date'>): Month {
-  return date.slice(0, 7)
 }
 
 /** The months that have entries, in the order of the entries. */

@@ -1,7 +1,7 @@
 import { StaticRouter } from 'react-router'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { NO_FILTER } from '#domain/journal/search.ts'
+import { NO_FILTER } from '#domain/journal/entry-filter.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'

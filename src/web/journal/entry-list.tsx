@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type EntryFilter, filterEntries, isFiltering, type Month, monthOf } from '#domain/journal/search.ts'
+import { type EntryFilter, isFiltering, type Month, monthOf } from '#domain/journal/entry-filter.ts'
 import { createState } from '#domain/subscribers.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -13,8 +13,11 @@ import { EntryRow } from './entry-row.tsx'
 import { FindBar, type Topmost } from './find-bar.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import { takeSlots } from './row-window.ts'
+import { type FindParts, useFindParts } from './use-find-parts.ts'
 import { type RowTarget, useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
+
+const NOTHING: Entry[] = []
 
 type EntryListProps = {
   journal: Journal
@@ -31,12 +34,18 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const known = useJournal(journal, (state) => state.known)
   const isFilling = useJournal(journal, (state) => state.isFilling)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
-  const found = useMemo(() => filterEntries(entries, filter), [entries, filter])
+  const isFiltered = isFiltering(filter)
+  const [isFinding, setIsFinding] = useState(false)
+  const loaded = useFindParts(isFinding || isFiltered, filter)
+  const parts = loaded === 'failed' ? null : loaded
+  const found = useMemo(() => {
+    if (!isFiltered) return entries
+    return parts?.filterEntries(entries, filter) ?? NOTHING
+  }, [entries, filter, isFiltered, parts])
   const [topmost] = useState(() => createState<{ month: Month }>({ month: '' })) // it draws nothing but itself anew
   const [target, setTarget] = useState<RowTarget | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const isFiltered = isFiltering(filter)
   const filterFromTop: typeof onFilter = (change) => {
     if (scroller.current !== null) scroller.current.scrollTop = 0 // else a shorter list ends up at its oldest entries
     onFilter(change)
@@ -68,6 +77,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         <span aria-live="polite">
           {known === 'all' &&
             !(isFilling && found.length === 0) &&
+            !(isFiltered && parts === null) &&
             (isFiltered ? t('found', { found: counted(found), total: counted(entries) }) : counted(found))}
         </span>
       </div>
@@ -80,12 +90,18 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
         />
       )}
       {(entries.length > 0 || isFiltered) && (
-        <FindBar {...{ entries, found, filter, topmost }} onFilter={filterFromTop} onJump={jump} />
+        <FindBar
+          {...{ entries, found, filter, topmost, parts }}
+          onFilter={filterFromTop}
+          onJump={jump}
+          onWanted={() => setIsFinding(true)}
+        />
       )}
       {found.length === 0 ? (
         known !== 'cached' && (
           <EmptyList
             isFilling={isFilling}
+            lacks={isFiltered && (loaded === null || loaded === 'failed') ? loaded : undefined}
             onShowAll={isFiltered ? () => onFilter({ query: '', mood: '', tag: '' }) : undefined}
           />
         )
@@ -94,6 +110,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
           {...{ journal, onEdit, confirm, toTitle, scroller, target, topmost }}
           entries={found}
           query={filter.query}
+          Found={filter.query.trim() === '' ? null : (parts?.FoundPreview ?? null)}
         />
       )}
       {journal.core.days.all().some(({ doc }) => doc.deleted) && (
@@ -108,13 +125,14 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
 type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
   entries: Entry[]
   query: string
+  Found: FindParts['FoundPreview'] | null
   scroller: RefObject<HTMLDivElement | null>
   target: RowTarget | null
   topmost: Topmost
   toTitle(): void
 }
 
-function EntryRows({ journal, entries, query, scroller, target, topmost, ...props }: EntryRowsProps) {
+function EntryRows({ journal, entries, query, Found, scroller, target, topmost, ...props }: EntryRowsProps) {
   const { onEdit, confirm, toTitle } = props
   const texts = useTexts('journal')
   const { t } = texts
@@ -158,6 +176,7 @@ function EntryRows({ journal, entries, query, scroller, target, topmost, ...prop
               entry={entry}
               texts={texts}
               query={query}
+              Found={Found}
               isCurrent={entry.date === currentDate}
               position={drawn.first + index + 1}
               total={entries.length}
@@ -172,9 +191,17 @@ function EntryRows({ journal, entries, query, scroller, target, topmost, ...prop
   )
 }
 
+type EmptyListProps = {
+  isFilling: boolean
+  /** What finds is on its way (null), or cannot be had. */
+  lacks: 'failed' | null | undefined
+  onShowAll: (() => void) | undefined
+}
+
 /** An empty list: days are still coming, nothing is found, or the first steps of a new learner. */
-function EmptyList({ isFilling, onShowAll }: { isFilling: boolean; onShowAll: (() => void) | undefined }) {
+function EmptyList({ isFilling, lacks, onShowAll }: EmptyListProps) {
   const { t } = useTexts('journal')
+  if (lacks === null) return null
   if (isFilling)
     return (
       <p className="entry-list-empty">
@@ -184,7 +211,7 @@ function EmptyList({ isFilling, onShowAll }: { isFilling: boolean; onShowAll: ((
   if (onShowAll !== undefined)
     return (
       <div className="entry-list-empty">
-        <p>{t('nothingFound')}</p>
+        <p>{t(lacks === 'failed' ? 'filter.notLoaded' : 'nothingFound')}</p>
         <LinkButton onClick={onShowAll}>{t('showAll')}</LinkButton>
       </div>
     )

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
@@ -6,6 +6,7 @@ import { shortDay } from '#web/i18n/format-date.ts'
 import type { Texts } from '#web/i18n/text-keys.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/icon.tsx'
+import type { FindParts } from './use-find-parts.ts'
 
 function translationKey({ translatedContent, isTranslationStale }: Entry) {
   if (!translatedContent) return 'notTranslated'
@@ -18,6 +19,8 @@ type EntryRowProps = {
   texts: Texts<'journal'>
   /** What the list was searched for; marked where it occurs. */
   query: string
+  /** Shows what the search has found of it; null where there is none. */
+  Found: FindParts['FoundPreview'] | null
   isCurrent: boolean
   position: number
   total: number
@@ -29,6 +32,7 @@ export const EntryRow = memo(function EntryRow({
   entry,
   texts,
   query,
+  Found,
   isCurrent,
   position,
   total,
@@ -52,9 +56,7 @@ export const EntryRow = memo(function EntryRow({
         <time dateTime={entry.date}>{date}</time>
         {entry.mood !== '' && <MoodSign mood={entry.mood} name={t(`moods.${entry.mood}`)} />}
       </div>
-      <Suspense fallback={<Preview {...entry} />}>
-        {query.trim() === '' ? <Preview {...entry} /> : <FoundPreview entry={entry} query={query} />}
-      </Suspense>
+      {Found === null ? <Preview {...entry} /> : <Found entry={entry} query={query} />}
       <div className="entry-row-foot">
         <span>{t(translationKey(entry))}</span>
         <span>
@@ -78,17 +80,6 @@ function Preview({ content, language }: Entry) {
     </p>
   )
 }
-
-/** Only a search needs what marks it. Without it, as offline, the rows that were found are shown all the same. */
-const FoundPreview = lazy(() =>
-  import('./found-preview.tsx').then(
-    (part) => ({ default: part.FoundPreview }),
-    (error) => {
-      console.error('What was searched for is not marked', error)
-      return { default: ({ entry }: { entry: Entry; query: string }) => <Preview {...entry} /> }
-    },
-  ),
-)
 
 /** The focus leaves with the row that had it: its element may show another by now. */
 function useFocusOf(date: Day) {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Day } from '#domain/clock.ts'
-import type { EntryFilter } from '#domain/journal/search.ts'
+import type { EntryFilter } from '#domain/journal/entry-filter.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import type { Journal } from '#web/journal/journal.ts'

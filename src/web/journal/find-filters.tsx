@@ -1,0 +1,69 @@
+import { type ComponentProps, useMemo, useSyncExternalStore } from 'react'
+import type { Mood } from '#domain/journal/entry.ts'
+import { monthsOf, tagsOf } from '#domain/journal/search.ts'
+import { MOODS } from '#domain/kinds/day.ts'
+import { monthTitle } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { FilterProps } from './find-bar.tsx'
+
+/** The ways through a long diary: by month, mood and tag. */
+export function Filters({ entries, found, filter, onFilter, topmost, onJump }: FilterProps) {
+  const { t, language } = useTexts('journal')
+  const { month } = useSyncExternalStore(topmost.subscribe, topmost.get, topmost.get)
+  const months = useMemo(() => monthsOf(found), [found])
+  const known = useMemo(() => tagsOf(entries, language), [entries, language])
+  const tags = filter.tag === '' || known.includes(filter.tag) ? known : [filter.tag, ...known]
+  return (
+    <>
+      {months.length > 0 && (
+        <FilterSelect
+          aria-label={t('filter.month')}
+          value={month}
+          onChange={({ target }) => onJump(target.value)}
+        >
+          {months.map((value) => (
+            <option key={value} value={value}>
+              {monthTitle(value, language)}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      <FilterSelect
+        aria-label={t('filter.mood')}
+        value={filter.mood}
+        onChange={({ target }) => onFilter({ mood: target.value as Mood })}
+      >
+        <option value="">{t('filter.anyMood')}</option>
+        {MOODS.map((value) => (
+          <option key={value} value={value}>
+            {t(`moods.${value}`)}
+          </option>
+        ))}
+      </FilterSelect>
+      {tags.length > 0 && (
+        <FilterSelect
+          aria-label={t('filter.tag')}
+          value={filter.tag}
+          onChange={({ target }) => onFilter({ tag: target.value })}
+        >
+          <option value="">{t('filter.anyTag')}</option>
+          {tags.map((value) => (
+            <option key={value} value={value} translate="no">
+              {value}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+    </>
+  )
+}
+
+function FilterSelect(props: ComponentProps<'select'>) {
+  return (
+    <span className="find-select">
+      <select {...props} />
+      <Icon name="chevron" size={18} />
+    </span>
+  )
+}

@@ -31,6 +31,7 @@ const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
 
+const CLOSE_MS = 1_000 // connections to a database that hangs do not end by themselves
 const LAST_LINES_MS = 500 // for a reader of the log that is slow; one that stands still loses them
 
 /** While developing, Vite serves the pages. */
@@ -155,11 +156,14 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   if (reminders !== null) pending.add(reminders.stop())
   await server.close(GRACE_MS)
   await pending.done(Math.max(0, GRACE_MS - (Date.now() - began)))
-  await database?.close()
+  const notClosed = (error: unknown) => log.error({ err: error }, 'the database was not closed')
+  if (database !== null) pending.add(database.close().catch(notClosed))
+  await pending.done(CLOSE_MS)
   await logTaken(log, LAST_LINES_MS)
   process.exit(0)
 }
 
+process.stdout.on('error', () => undefined) // whoever wanted to read the start message has gone
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 

@@ -22,7 +22,7 @@ import { readSigningKey } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { OtherSecret } from '#server/accounts/tokens/secrets.ts'
 import type { Database } from '#server/database/database.ts'
-import { withoutDatabaseTime } from '#server/database/database-time.ts'
+import { withDatabaseTime } from '#server/database/database-time.ts'
 import { isOutage } from '#server/database/outage.ts'
 import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
@@ -71,6 +71,7 @@ type Means = {
 const MINUTE_MS = 60_000
 const SOONEST_MS = 50 // the answer has gone, and a next request right behind it has been answered
 const LATEST_MS = 150 // nobody notices in a mailbox
+const LATER_DATABASE_MS = MINUTE_MS // of its own: the request may have used up what it had
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 export const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
@@ -127,7 +128,7 @@ export async function openAccountsWith(
       settings: settings.value,
       report: (what, error) => log.error({ err: error }, what),
       warn: (what) => log.warn(what),
-      later: (work) => later(withoutDatabaseTime(() => atAnotherMoment(work))),
+      later: (work) => later(withDatabaseTime(LATER_DATABASE_MS, () => atAnotherMoment(work))),
     }),
   )
 }

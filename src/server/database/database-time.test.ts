@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { inDatabaseTime, withDatabaseTime, withoutDatabaseTime } from './database-time.ts'
+import { inDatabaseTime, withDatabaseTime } from './database-time.ts'
 
 function fakeTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -41,11 +41,11 @@ it('who gives up says so once, and a later answer or failure is nobody’s', asy
   expect([await answer, giveUp.mock.calls.length]).toEqual(['no-answer', 1])
 })
 
-it('what no request asks for takes as long as it takes', async () => {
+it('what no request asks for takes as long as it takes, and what has a time of its own that', async () => {
   fakeTime()
   const answers = Promise.all([
     inDatabaseTime(wait(60_000)),
-    withDatabaseTime(100, () => withoutDatabaseTime(() => inDatabaseTime(wait(60_000)))),
+    withDatabaseTime(100, () => withDatabaseTime(61_000, () => inDatabaseTime(wait(60_000)))),
   ])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await answers).toEqual(['answered', 'answered'])

@@ -8,16 +8,11 @@ export const REQUEST_DATABASE_MS = 10_000
 type Time = { leftMs: number; waits: number; since: number }
 
 /** Handed on by Node itself, so that no statement has to be told for which request it is. */
-const times = new AsyncLocalStorage<Time | undefined>()
+const times = new AsyncLocalStorage<Time>()
 
 /** Does work that waits for the database for `ms` at most. What is done outside of it waits as long as it takes. */
 export function withDatabaseTime<Value>(ms: number, work: () => Value): Value {
   return times.run({ leftMs: ms, waits: 0, since: 0 }, work)
-}
-
-/** Does work of nobody's request: its statements may take as long as they need. */
-export function withoutDatabaseTime<Value>(work: () => Value): Value {
-  return times.run(undefined, work)
 }
 
 function leftOf({ leftMs, waits, since }: Time): number {

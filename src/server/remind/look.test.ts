@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
+import { inDatabaseTime } from '#server/database/database-time.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { change } from '#server/sync/diary.fixture.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
@@ -171,6 +172,19 @@ describe('a server', () => {
     await expect.poll(() => pushed).toHaveLength(42)
     await looking.stop()
     expect(await store.candidates('Europe/Copenhagen', { day: TODAY, minute: 1170 }, 99)).toEqual([])
+  })
+
+  it('gives up on a database that does not answer, so that no look holds a connection for good', async () => {
+    vi.useFakeTimers({ now: NOW - 1, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { ports, logged } = opened()
+    const zones = () => inDatabaseTime(() => new Promise<never>(() => undefined))
+    const looking = lookEachMinute({ ...ports, store: { ...ports.store, zones }, clock: Date.now })
+    await vi.advanceTimersByTimeAsync(1 + 5 * MINUTE)
+    expect(logged.join()).toContain('no-answer')
+    const stopped = looking.stop()
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    await stopped
   })
 
   it('that stops claims nobody any more', async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { isDueOn } from '#domain/remind/due.ts'
 import { createZoneClock, type LocalTime } from '#domain/remind/local-time.ts'
 import type { RemindedBy } from '#domain/remind/reminder-service.ts'
+import { withDatabaseTime } from '#server/database/database-time.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
 
 export type LookPorts = {
@@ -106,6 +107,7 @@ export function createLook(ports: LookPorts): (signal: AbortSignal) => Promise<v
 }
 
 const MINUTE_MS = 60_000
+const DATABASE_MS = 5 * MINUTE_MS // each look that waits for a database that hangs holds a connection
 
 /** Looks each minute, as it begins. `stop` resolves when nothing is being sent any more. */
 export function lookEachMinute(ports: LookPorts): { stop(): Promise<void> } {
@@ -120,7 +122,7 @@ export function lookEachMinute(ports: LookPorts): { stop(): Promise<void> } {
   /** A minute that takes longer than one does not hold up the next. */
   function lookNow(): void {
     waitForNextMinute()
-    const mine = look(stopping.signal)
+    const mine = withDatabaseTime(DATABASE_MS, () => look(stopping.signal))
       .catch((error) => ports.log.error({ err: error }, 'reminders were not looked at'))
       .then(() => void looking.delete(mine))
     looking.add(mine)

@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { buildServer } from './build-server.ts'
 import { circleOf } from './chunk-circles.ts'
 import { cutFonts } from './cut-fonts.ts'
+import { minifyScript } from './joined-files.ts'
 import { prerender } from './prerender.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -39,6 +40,7 @@ await cutFonts()
 await build({ root: ROOT, logLevel: 'warn' })
 const circle = circleOf(JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8')))
 if (circle !== null) throw new Error(`Chunks import each other in a circle: ${circle.join(' -> ')}`)
+minifyScript(OUT, 'theme.js')
 await prerender()
 await buildServer(ROOT)
 const compressed = compressTexts(OUT)

@@ -13,6 +13,17 @@ export function joinStyles(dir: string, files: string[]): string {
   return styles
 }
 
+function minified(name: string, script: string): string {
+  const { code, errors } = minifySync(name, script)
+  if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`)
+  return code
+}
+
+/** Makes a plain script of a folder smaller, where it stands. */
+export function minifyScript(dir: string, file: string): void {
+  writeFileSync(join(dir, file), minified(file, readFileSync(join(dir, file), 'utf8')))
+}
+
 /** One small script of several that export nothing, each in its own scope. Answers its path in the build. */
 export function joinScripts(dir: string, name: string, files: string[]): string {
   const scripts = files.map((file) => {
@@ -21,8 +32,7 @@ export function joinScripts(dir: string, name: string, files: string[]): string 
       throw new Error(`${file} is no plain script`)
     return `(()=>{${script}\n})();`
   })
-  const { code: text, errors } = minifySync(`${name}.js`, scripts.join('\n'))
-  if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`)
+  const text = minified(`${name}.js`, scripts.join('\n'))
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const joined = `assets/${name}-${version}.js`
   writeFileSync(join(dir, joined), text)

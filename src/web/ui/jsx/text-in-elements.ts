@@ -1,9 +1,9 @@
-import { createElement, Fragment, type ReactElement } from 'react'
+import { createElement, Fragment } from 'react'
 
 /** No HTML element, so that no rule for one applies; it is drawn like the text alone. */
 const ELEMENT = 'x-text'
-/** What holds text and no elements. */
-const TEXT_ONLY: readonly unknown[] = ['option', 'text'] // the second in SVG
+/** What holds text and no elements, so always one text; the second in SVG. */
+const TEXT_ONLY = /^(option|text)$/
 
 type Props = { children?: unknown }
 
@@ -11,33 +11,11 @@ function isText(child: unknown): child is string | number {
   return typeof child === 'string' || typeof child === 'number'
 }
 
-function isNothing(child: unknown): boolean {
-  return child === null || child === undefined || typeof child === 'boolean'
-}
-
-function elementOf(text: string, at: number): ReactElement | null {
-  return text === '' ? null : createElement(ELEMENT, { key: `text ${at}` }, text)
-}
-
-/** The same children with each run of text in an element. The others keep their places, and so their state. */
-function textsInElements(children: readonly unknown[]): unknown[] {
-  const placed: unknown[] = children.map(() => null)
-  let [text, at] = ['', 0]
-  for (const [place, child] of children.entries()) {
-    if (isText(child)) {
-      if (text === '') at = place
-      text += child
-      placed[at] = elementOf(text, at)
-    } else if (!isNothing(child)) {
-      text = ''
-      placed[place] = Array.isArray(child) ? textsInElements(child) : child
-    }
-  }
-  return placed
-}
-
-function hasText(children: readonly unknown[]): boolean {
-  return children.some((child) => isText(child) || (Array.isArray(child) && hasText(child)))
+/** A child as React is to have it: a text in an element. The others keep their places, and so their state. */
+function textInElement(child: unknown, at: number): unknown {
+  if (Array.isArray(child)) return child.map(textInElement)
+  if (!isText(child) || child === '') return child
+  return createElement(ELEMENT, { key: `text ${at}` }, child)
 }
 
 /**
@@ -47,10 +25,7 @@ function hasText(children: readonly unknown[]): boolean {
  */
 export function withTextsInElements<Given extends Props>(type: unknown, props: Given): Given {
   const { children } = props
-  if (type === Fragment && isText(children)) return { ...props, children: elementOf(`${children}`, 0) }
-  if (!Array.isArray(children) || (typeof type !== 'string' && type !== Fragment) || !hasText(children))
-    return props
-  if (!TEXT_ONLY.includes(type)) return { ...props, children: textsInElements(children) }
-  const isAllText = children.every((child) => isText(child) || isNothing(child))
-  return isAllText ? { ...props, children: children.filter(isText).join('') } : props
+  const isMixed =
+    typeof type === 'string' ? Array.isArray(children) && !TEXT_ONLY.test(type) : type === Fragment
+  return isMixed ? { ...props, children: textInElement(children, 0) } : props
 }

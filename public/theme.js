@@ -5,7 +5,7 @@
   const worker = /^\/(sw|assets\/sound-worker-[\w-]+)\.js$/
   const createScriptURL = (address) => {
     if (worker.test(address)) return address
-    throw new TypeError('no worker of this app')
+    throw TypeError(address)
   }
   const value = globalThis.trustedTypes?.createPolicy('app', { createScriptURL })
   if (!('trustedScripts' in globalThis)) Object.defineProperty(globalThis, 'trustedScripts', { value })

@@ -7,11 +7,11 @@ const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/
  */
 export function normaliseEmail(email: string): string {
   return email
+    .replace(/\p{DI}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll('。', '.')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
+    .replaceAll('。', '.')
     .trim()
 }
 

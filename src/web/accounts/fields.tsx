@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 
 /** What `useForm` gives to the control of a field. */
 export type FieldProps = { name: string; error: string | null }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LEVELS, type Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { SelectField } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import type { FieldProps } from './fields.tsx'
 
 const NAMES = ['nativeLanguage', 'targetLanguage'] as const

@@ -8,9 +8,9 @@ import { type Action, useAction } from '#web/accounts/use-action.ts'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { PasswordField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { FormActions, type SectionProps, useFocusOnStep } from './section.tsx'
 
 type ProofProps = Pick<SectionProps, 'security' | 'settings'>

@@ -7,7 +7,7 @@ import { PageForm } from '#web/accounts/form.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PasswordField } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void

@@ -15,7 +15,7 @@ function isText(child: unknown): child is string | number {
 function textInElement(child: unknown, at: number): unknown {
   if (Array.isArray(child)) return child.map(textInElement)
   if (!isText(child) || child === '') return child
-  return createElement(ELEMENT, { key: `text ${at}` }, child)
+  return createElement(ELEMENT, { key: `t${at}` }, child)
 }
 
 /**

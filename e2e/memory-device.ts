@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MERGES } from '#domain/sync/row-merges.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
-import { createHttpSyncTransport } from '#web/adapters/sync/http-sync-transport.ts'
+import { createHttpSyncTransport } from '#web/sync/http-sync-transport.adapter.ts'
 
 const MOST_TRIES = 50 // a dead server takes every second one
 

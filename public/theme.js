@@ -1,6 +1,6 @@
 // Runs before the first paint. Kept apart because the security policy allows no inline script. See src/web/ui/theme.ts.
 // The one Trusted Types policy is made by the first script, so that no later one can take its name; its addresses lead to our
-// workers alone. See src/web/adapters/browser/trusted-scripts.ts.
+// workers alone. See src/web/device/trusted-scripts.ts.
 ;(() => {
   const worker = /^\/(sw|assets\/sound-worker-[\w-]+)\.js$/
   const createScriptURL = (address) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const HERE = import.meta.dirname
@@ -14,14 +14,20 @@ const SITE_COMPOSITION = [
   'web/site/site-main.tsx',
 ]
 
-/** Features are folders of src/web but for these. */
-const SHARED = ['adapters', 'app', 'documents', 'i18n', 'ui']
+/** What features share; all other folders of src/web but the app are features. */
+const SHARED = ['device', 'documents', 'http', 'i18n', 'ui']
+
+/** The learner's features; each may import the stores and cards of those before it. The others stand alone. */
+const IN_ORDER = ['journal', 'translate', 'speech', 'practice', 'progress', 'settings']
+
+/** The rooms of practice, each of which may import those before it. */
+const PRACTICE_IN_ORDER = ['sentence', 'words', 'shadow', 'review']
 
 /** What whoever keeps a text in this browser asks; the rest of the store is reached through ports. */
 const TEXTS_OF_BROWSER = ['web/documents/local-storage.ts', 'web/documents/storage-keys.ts']
 
-/** The features that practise sentences may import the room of what saying one sentence takes. */
-const ALSO_IMPORTS: Record<string, string[]> = { shadow: ['practice'], review: ['practice'] }
+const SCREEN = /-(screen|page)\.tsx$/
+const ADAPTER = /\.adapter\.ts$/
 
 type Import = { by: string; to: string }
 
@@ -45,38 +51,63 @@ const intoAny = (imports: Import[], folders: string[]) =>
   imports.filter(({ to }) => folders.some((folder) => isIn(to, folder)))
 
 const WEB_FOLDERS = globSync('web/*/', { cwd: HERE }).map((path) => path.replace(/^web\/|\/$/g, ''))
-const FEATURES = WEB_FOLDERS.filter((folder) => !SHARED.includes(folder))
+const FEATURES = WEB_FOLDERS.filter((folder) => ![...SHARED, 'app'].includes(folder))
+
+/** The features that a feature may not import: all but itself and those before it. */
+function forbiddenTo(feature: string): string[] {
+  const before = IN_ORDER.slice(0, Math.max(0, IN_ORDER.indexOf(feature)))
+  return FEATURES.filter((other) => other !== feature && !before.includes(other))
+}
 
 describe('the browser', () => {
-  it.each(FEATURES)('the feature %s imports no file of another feature, and not the app', (feature) => {
-    const own = [feature, ...(ALSO_IMPORTS[feature] ?? [])]
-    const others = [...FEATURES.filter((other) => !own.includes(other)), 'app'].map((name) => `web/${name}`)
+  it.each(FEATURES)('the feature %s imports only features before it, and not the app', (feature) => {
     const imports = from(OF_FEATURES, `web/${feature}`)
     expect(imports).not.toEqual([])
-    expect(intoAny(imports, others)).toEqual([])
+    const forbidden = [...forbiddenTo(feature), 'app'].map((name) => `web/${name}`)
+    expect(intoAny(imports, forbidden)).toEqual([])
   })
 
-  it.each(FEATURES)(
-    'the feature %s reaches the outside through ports, never through an adapter of its choice',
-    (feature) => {
-      const outside = intoAny(from(OF_FEATURES, `web/${feature}`), ['web/adapters', 'web/documents'])
-      expect(outside.filter(({ to }) => !TEXTS_OF_BROWSER.includes(to))).toEqual([])
-    },
-  )
+  it.each(IN_ORDER)('no feature imports a screen of %s', (feature) => {
+    const others = OF_FEATURES.filter(({ by }) => !isIn(by, `web/${feature}`) && !isIn(by, 'web/app'))
+    const screens = intoAny(others, [`web/${feature}`]).filter(({ to }) => SCREEN.test(to))
+    expect(screens).toEqual([])
+  })
 
-  it.each(['ui', 'adapters', 'documents', 'i18n'])(
-    'what features share in %s knows none of them',
-    (shared) => {
-      const imports = from(SHIPPED, `web/${shared}`)
-      expect(imports).not.toEqual([])
-      expect(
-        intoAny(
-          imports,
-          [...FEATURES, 'app'].map((name) => `web/${name}`),
-        ),
-      ).toEqual([])
-    },
-  )
+  it.each(PRACTICE_IN_ORDER)('practice/%s imports only rooms of practice before it', (room) => {
+    const after = PRACTICE_IN_ORDER.slice(PRACTICE_IN_ORDER.indexOf(room) + 1)
+    const imports = from(SHIPPED, `web/practice/${room}`)
+    expect(imports).not.toEqual([])
+    expect(
+      intoAny(
+        imports,
+        after.map((name) => `web/practice/${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('adapters are chosen in the app alone, and by what starts the public pages', () => {
+    const chosen = OF_FEATURES.filter(({ by, to }) => ADAPTER.test(to) && !ADAPTER.test(by))
+    expect(chosen).not.toEqual([])
+    expect(chosen.filter(({ by }) => !isIn(by, 'web/app'))).toEqual([])
+  })
+
+  it('only adapters, the app and the store reach the network and the device', () => {
+    const outside = intoAny(OF_FEATURES, ['web/device', 'web/documents', 'web/http'])
+    const others = outside.filter(({ by }) => !ADAPTER.test(by) && !isIn(by, 'web/app'))
+    const features = others.filter(({ by }) => FEATURES.some((feature) => isIn(by, `web/${feature}`)))
+    expect(features.filter(({ to }) => !TEXTS_OF_BROWSER.includes(to))).toEqual([])
+  })
+
+  it.each(SHARED)('what features share in %s knows none of them', (shared) => {
+    const imports = from(SHIPPED, `web/${shared}`)
+    expect(imports).not.toEqual([])
+    expect(
+      intoAny(
+        imports,
+        [...FEATURES, 'app'].map((name) => `web/${name}`),
+      ),
+    ).toEqual([])
+  })
 
   it('never imports the server, or the reverse', () => {
     expect(intoAny(from(IMPORTS, 'web'), ['server'])).toEqual([])
@@ -91,12 +122,12 @@ it('what is shipped imports nothing that is made for tests', () => {
 
 it('the words of a language are imported by nothing but what loads those of one', () => {
   const tables = SHIPPED.filter(({ to }) =>
-    /^domain\/words\/(english|spanish|french|german|italian|japanese|korean|chinese|portuguese|russian|vietnamese|danish)\.ts$/.test(
+    /^domain\/spoken\/languages\/(english|spanish|french|german|italian|japanese|korean|chinese|portuguese|russian|vietnamese|danish)\.ts$/.test(
       to,
     ),
   )
   expect(tables).toHaveLength(12)
-  expect(tables.filter(({ by }) => by !== 'web/adapters/words/spoken-languages.ts')).toEqual([])
+  expect(tables.filter(({ by }) => by !== 'web/speech/spoken-languages.ts')).toEqual([])
 })
 
 it('no folder imports another that imports it, directly or not', () => {
@@ -157,4 +188,14 @@ describe('the server', () => {
     expect(packages).toEqual([])
     expect(intoAny(from(SHIPPED, 'server/accounts/core'), ['server/http'])).toEqual([])
   })
+})
+
+it('CONTRIBUTING.md names every room', () => {
+  const rooms = globSync(['domain/*/', 'web/*/', 'server/*/', 'web/practice/*/', 'server/accounts/*/'], {
+    cwd: HERE,
+  })
+  const text = readFileSync(join(HERE, '../CONTRIBUTING.md'), 'utf8')
+  const named = new Set([...text.matchAll(/([\w-]+)\//g)].map(([, name]) => name))
+  expect(rooms.length).toBeGreaterThan(50)
+  expect(rooms.map((room) => basename(room)).filter((room) => !named.has(room))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type AttemptAccuracy, measureAttempt, wordsToRead } from '#domain/shadow/accuracy.ts'
-import { SPOKEN_LANGUAGES } from '../../src/domain/words/spoken-languages.fixture.ts'
+import { SPOKEN_LANGUAGES } from '../../src/domain/spoken/spoken-languages.fixture.ts'
 import type { ReadingSource } from './reading-source.ts'
 
 export type SpokenAttempt = { language: LanguageCode; reference: string; heard: string }

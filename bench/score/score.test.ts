@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import { SAID_ALOUD } from '../../src/domain/words/said-aloud.fixture.ts'
+import { SAID_ALOUD } from '../../src/domain/spoken/said-aloud.fixture.ts'
 import { readingSource } from './reading-source.ts'
 import { ROW_FILES } from './score.ts'
 import { isAsExpected, judgeRows, readRows } from './score-rows.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { englishName, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { SAID_ALOUD } from '../../src/domain/words/said-aloud.fixture.ts'
+import { SAID_ALOUD } from '../../src/domain/spoken/said-aloud.fixture.ts'
 import { asRecognised, joined, perfectReadings, wordsIn } from './made-attempts.ts'
 import type { ReadingSource } from './reading-source.ts'
 import { type SpokenAttempt, scoreAttempt } from './score-attempt.ts'

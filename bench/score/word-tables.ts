@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { alignInSteps } from '#domain/shadow/align-words.ts'
-import { spokenWords } from '#domain/words/spoken-words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
-import { SAID_ALOUD } from '../../src/domain/words/said-aloud.fixture.ts'
-import { SPOKEN_LANGUAGES } from '../../src/domain/words/spoken-languages.fixture.ts'
+import { spokenWords } from '#domain/spoken/spoken-forms.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
+import { SAID_ALOUD } from '../../src/domain/spoken/said-aloud.fixture.ts'
+import { SPOKEN_LANGUAGES } from '../../src/domain/spoken/spoken-languages.fixture.ts'
 import { compare, type Figure } from '../figure.ts'
 import { quantile } from '../statistics.ts'
 

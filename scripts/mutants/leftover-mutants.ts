@@ -54,7 +54,7 @@ export const LEFTOVER: Mutant[] = [
   mutant(
     'left 5',
     'half a log-in is shown the keys',
-    `${SERVER}/http/added-keys.ts`,
+    `${SERVER}/http/added-keys-routes.ts`,
     'import { isoTime, withWholeSession }',
     'import { isoTime, withSession as withWholeSession }',
   ),

@@ -5,8 +5,8 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
+import { memoryReader } from '#domain/spoken/reader.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { memoryReader } from '#domain/words/reader.fake.ts'
 import {
   type AccountWorld,
   accountWorld,

@@ -1,10 +1,10 @@
-import { type LivingGap, livingGaps } from '#domain/gaps/living-gaps.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { pairSentences } from '#domain/review/pair-sentences.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { type LivingGap, livingGaps } from '#domain/vocabulary/living-gaps.ts'
 
 export type AnkiOptions = {
   /** Of translations, and of entries, that do not say theirs. */

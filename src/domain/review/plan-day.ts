@@ -55,22 +55,26 @@ function sizeOf(minutesADay: number, seconds: number): number {
 }
 
 /** A sentence under review, and how it stands today. */
-type Standee = Standing & { key: string; kind: CardKind; keptAt: number }
+type CardStanding = Standing & { key: string; kind: CardKind; keptAt: number }
 
-function byKey(one: Standee, other: Standee): number {
+function byKey(one: CardStanding, other: CardStanding): number {
   return one.key < other.key ? -1 : 1
 }
 
-function newestFirst(standees: Standee[]): Standee[] {
-  return standees.toSorted((one, other) => other.keptAt - one.keptAt || byKey(one, other))
+function newestFirst(standings: CardStanding[]): CardStanding[] {
+  return standings.toSorted((one, other) => other.keptAt - one.keptAt || byKey(one, other))
 }
 
 /** Those most likely recalled first: of a long queue, what is not yet lost is kept. */
-function bestKnownFirst(standees: Standee[]): Standee[] {
-  return standees.toSorted((one, other) => other.retrievability - one.retrievability || byKey(one, other))
+function bestKnownFirst(standings: CardStanding[]): CardStanding[] {
+  return standings.toSorted((one, other) => other.retrievability - one.retrievability || byKey(one, other))
 }
 
-function underReview(sentences: readonly ReviewSentence[], language: LanguageCode, today: Day): Standee[] {
+function underReview(
+  sentences: readonly ReviewSentence[],
+  language: LanguageCode,
+  today: Day,
+): CardStanding[] {
   return sentences
     .filter((sentence) => sentence.kept === true && sentence.language === language)
     .map((sentence) => ({
@@ -83,14 +87,14 @@ function underReview(sentences: readonly ReviewSentence[], language: LanguageCod
 
 type ByKind<Of> = Record<CardKind, Of>
 
-function weightOf(standees: Standee[]): ByKind<number> {
+function weightOf(standings: CardStanding[]): ByKind<number> {
   const weight = { sentence: 0, gap: 0 }
-  for (const { kind } of standees) weight[kind] += WEIGHT[kind]
+  for (const { kind } of standings) weight[kind] += WEIGHT[kind]
   return weight
 }
 
-function byKind(standees: Standee[]): ByKind<Standee[]> {
-  const ofKind = (wanted: CardKind) => standees.filter(({ kind }) => kind === wanted)
+function byKind(standings: CardStanding[]): ByKind<CardStanding[]> {
+  const ofKind = (wanted: CardKind) => standings.filter(({ kind }) => kind === wanted)
   return { sentence: ofKind('sentence'), gap: ofKind('gap') }
 }
 
@@ -98,8 +102,8 @@ function byKind(standees: Standee[]): ByKind<Standee[]> {
  * The cards of both kinds in turn, up to a weight of `most` with what is `used` already. The kind that has had less goes
  * first, sentences where both had as much; so neither waits behind a long queue of the other.
  */
-function inTurn(queues: ByKind<Standee[]>, used: ByKind<number>, most: number): Standee[] {
-  const [taken, weight, next] = [[] as Standee[], { ...used }, { sentence: 0, gap: 0 }]
+function inTurn(queues: ByKind<CardStanding[]>, used: ByKind<number>, most: number): CardStanding[] {
+  const [taken, weight, next] = [[] as CardStanding[], { ...used }, { sentence: 0, gap: 0 }]
   for (;;) {
     const free = most - weight.sentence - weight.gap
     const kinds = (['sentence', 'gap'] as const).filter(

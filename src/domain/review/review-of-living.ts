@@ -1,8 +1,8 @@
-import type { LivingGap } from '#domain/gaps/living-gaps.ts'
 import { UNKNOWN_PART } from '#domain/sentences/cut-otherwise.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { unitsOf } from '#domain/sentences/sentence-of-text.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
+import type { LivingGap } from '#domain/vocabulary/living-gaps.ts'
 import type { ReviewSentence } from './review-sentence.ts'
 
 /** A sentence of a saved translation as review reads it: with its words as they are said, whose places attempts name. */

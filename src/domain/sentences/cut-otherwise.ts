@@ -13,7 +13,7 @@ export const UNKNOWN_PART: Part = { from: 0, count: 0 }
  * A sentence that what was practised may have become. Earlier versions ended sentences at other places, some at every 'Dr.',
  * and other versions still do on other devices; their rows are of the halves, or of two sentences together.
  */
-export type Heir = {
+export type Successor = {
   /** Hashes of its words. */
   words: readonly number[]
   /** The sentences of the text in which these words stand; the first takes over what was done. */
@@ -38,7 +38,7 @@ function unitCounts({ text, words }: ReadSentence, language: LanguageCode): numb
 }
 
 /** What the segmenter alone makes of one sentence: its pieces, and each run of them. */
-function partsOf(sentence: ReadSentence): Heir[] {
+function partsOf(sentence: ReadSentence): Successor[] {
   const language = languageOfSentence(sentence.key)
   const counts = language && unitCounts(sentence, language)
   const ends = [0]
@@ -57,8 +57,8 @@ function partsOf(sentence: ReadSentence): Heir[] {
 }
 
 /** Sentences that follow each other, as one; the longest of them takes over what was done. */
-function joinedFrom(sentences: readonly ReadSentence[], place: number): Heir[] {
-  const joined: Heir[] = []
+function joinedFrom(sentences: readonly ReadSentence[], place: number): Successor[] {
+  const joined: Successor[] = []
   for (let count = 2; count <= MOST_JOINED && place + count <= sentences.length; count++) {
     const run = sentences.slice(place, place + count)
     const longest = run.toSorted((one, other) => other.words.length - one.words.length)
@@ -73,7 +73,7 @@ function joinedFrom(sentences: readonly ReadSentence[], place: number): Heir[] {
 }
 
 /** All that rows may be of which no sentence of a text has the key any more. `sentences`: those of the text, in order. */
-export function heirsAmong(sentences: readonly ReadSentence[]): Heir[] {
+export function successorsAmong(sentences: readonly ReadSentence[]): Successor[] {
   return [
     ...sentences.map(({ key, words }) => ({ words, stands: [key], part: null, isExact: false })),
     ...sentences.flatMap(partsOf),

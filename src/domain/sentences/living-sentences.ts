@@ -4,7 +4,7 @@ import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { gapOfKey, languageOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
-import { type Heir, heirsAmong, type Part, UNKNOWN_PART } from './cut-otherwise.ts'
+import { type Part, type Successor, successorsAmong, UNKNOWN_PART } from './cut-otherwise.ts'
 import { type Budget, HEIR_STEPS, sharedWords } from './equal-words.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
@@ -59,36 +59,40 @@ function eachOnce(sentences: ReadSentence[]): ReadSentence[] {
 }
 
 /** The one that shares most words with a row. */
-function heirOf(words: readonly number[], heirs: readonly Heir[], budget: Budget): Heir | null {
-  let best: { heir: Heir | null; share: number } = { heir: null, share: 0 }
-  for (const heir of heirs) {
-    const share = sharedWords(heir.words, words, budget)
-    if (share > best.share && (share === 1 || !heir.isExact)) best = { heir, share }
+function successorOf(
+  words: readonly number[],
+  successors: readonly Successor[],
+  budget: Budget,
+): Successor | null {
+  let best: { successor: Successor | null; share: number } = { successor: null, share: 0 }
+  for (const successor of successors) {
+    const share = sharedWords(successor.words, words, budget)
+    if (share > best.share && (share === 1 || !successor.isExact)) best = { successor, share }
   }
-  return best.heir
+  return best.successor
 }
 
 /**
  * For each row that no longer stands in the text what it has become, over any number of edits. The work is bounded by
  * counted steps, so that every device and the server come to the same; rows beyond them become nothing.
  */
-export function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, Heir> {
-  const found = new Map<SentenceKey, Heir>()
+export function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, Successor> {
+  const found = new Map<SentenceKey, Successor>()
   const budget = { steps: HEIR_STEPS }
   let left = rows
     .filter(({ doc }) => doc.words !== undefined)
     .sort((one, other) => (one.key < other.key ? -1 : 1))
-  let heirs = left.length > 0 ? heirsAmong(living) : []
-  while (heirs.length > 0 && left.length > 0) {
-    const next: Heir[] = []
+  let successors = left.length > 0 ? successorsAmong(living) : []
+  while (successors.length > 0 && left.length > 0) {
+    const next: Successor[] = []
     for (const { key, doc } of left) {
-      const heir = heirOf(doc.words ?? [], heirs, budget)
-      if (heir === null) continue
-      found.set(key, heir)
-      next.push({ ...heir, words: doc.words ?? [], isExact: false })
+      const successor = successorOf(doc.words ?? [], successors, budget)
+      if (successor === null) continue
+      found.set(key, successor)
+      next.push({ ...successor, words: doc.words ?? [], isExact: false })
     }
     left = left.filter(({ key }) => !found.has(key))
-    heirs = next
+    successors = next
   }
   return found
 }
@@ -119,7 +123,7 @@ export function latestChoice(rows: SentenceRow[]): Choice {
 }
 
 /** A row, and of which part of its sentence it is; null: of all of it, or of more. */
-type OwnRow = SentenceRow & Pick<Heir, 'part'> & { isOfMore: boolean }
+type OwnRow = SentenceRow & Pick<Successor, 'part'> & { isOfMore: boolean }
 
 /** The latest choice, too; of parts that were chosen one by one, one that is kept keeps the sentence. */
 function choiceOf(rows: OwnRow[]): Choice {
@@ -136,7 +140,7 @@ function choiceOf(rows: OwnRow[]): Choice {
 /**
  * The sentences of a saved translation in their order, each once. One that shares at least 80 % of its words, in their
  * places, with a row that no longer stands in the text takes over what that row holds; put back, it has its own again.
- * So does one that another version cuts in two (`heirsAmong`), whose halves keep their rows. `rows`: those of the day.
+ * So does one that another version cuts in two (`successorsAmong`), whose halves keep their rows. `rows`: those of the day.
  */
 export function livingSentences(
   entry: Translated,
@@ -155,15 +159,15 @@ export function livingAmong(
   const read = eachOnce(sentences)
   const living = new Set(read.map(({ key }) => key))
   const ofLanguage = rows.filter(({ key }) => languageOfSentence(key) === language)
-  const heirs = findHeirs(
+  const successors = findHeirs(
     read,
     ofLanguage.filter(({ key }) => !living.has(key)),
   )
   const byHeir = new Map<SentenceKey, OwnRow[]>()
   for (const row of ofLanguage) {
-    const heir = heirs.get(row.key)
-    const key = heir?.stands[0] ?? row.key
-    const own = { ...row, part: heir?.part ?? null, isOfMore: (heir?.stands.length ?? 0) > 1 }
+    const successor = successors.get(row.key)
+    const key = successor?.stands[0] ?? row.key
+    const own = { ...row, part: successor?.part ?? null, isOfMore: (successor?.stands.length ?? 0) > 1 }
     const known = byHeir.get(key)
     if (known === undefined) byHeir.set(key, [own])
     else known.push(own)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { feedbackBand, headlineAccuracy, measureAttempt, strictAccuracy, wordsToRead } from './accuracy.ts'
 
 const SENTENCES: Record<LanguageCode, string> = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
-import { type SpokenWord, spokenWords } from '#domain/words/spoken-words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { type SpokenWord, spokenWords } from '#domain/spoken/spoken-forms.ts'
+import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type AlignedWord, alignedWords, alignInSteps } from './align-words.ts'
 
 function alignWords(reference: readonly SpokenWord[], heard: readonly SpokenWord[]): AlignedWord[] {

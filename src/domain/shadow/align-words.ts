@@ -1,5 +1,5 @@
+import type { SpokenWord } from '#domain/spoken/spoken-forms.ts'
 import type { Word } from '#domain/text/words.ts'
-import type { SpokenWord } from '#domain/words/spoken-words.ts'
 import { allBlocks, type Block } from './same-words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
+import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import { attemptOutcome } from './attempt-outcome.ts'
 
 it.each([

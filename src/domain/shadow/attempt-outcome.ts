@@ -2,7 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { HeardBy, ListenFailure } from '#domain/speech/listener.ts'
 import { voiceSeconds } from '#domain/speech/sound-pieces.ts'
 import type { Sound } from '#domain/speech/wav.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type AttemptAccuracy, type Known, measureAttempt } from './accuracy.ts'
 
 const LEAST_VOICE_SECONDS = 0.3 // from less a model makes words of its own

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { measureAttempt } from './accuracy.ts'
 import { splitHeardWords } from './heard-words.ts'
 

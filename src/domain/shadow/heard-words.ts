@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SpokenWord } from '#domain/spoken/spoken-forms.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { isUnspaced, type Word } from '#domain/text/words.ts'
-import type { SpokenWord } from '#domain/words/spoken-words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { alignInSteps } from './align-words.ts'
 
 // Fewer equal characters in a row (a particle, say) occur by chance in any sentence.

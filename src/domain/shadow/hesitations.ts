@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SpokenLanguage } from '#domain/spoken/language-words.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { isUnspaced, type Word } from '#domain/text/words.ts'
-import type { SpokenLanguage } from '#domain/words/language-words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
 
 type Asked = { expected: readonly Word[]; language: LanguageCode; spoken?: SpokenLanguage | null | undefined }
 

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import type { SpokenWord } from '#domain/spoken/spoken-forms.ts'
 import type { Step } from './align-words.ts'
 
 /** Words of a text that together are a number, by any of its words: 'minus', 'twenty', 'treinta y un', '8 912'. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Readings } from '#domain/words/reader.ts'
-import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import type { Readings } from '#domain/spoken/reader.ts'
+import type { SpokenWord } from '#domain/spoken/spoken-forms.ts'
 import { fittedBoundaries } from './heard-words.ts'
 
 /** How each word of an attempt may be pronounced, the likeliest first; none where nobody knows it. */

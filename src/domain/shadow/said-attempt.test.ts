@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accuracyOf } from '#domain/sentences/sentence.ts'
-import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
+import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import { measureAttempt } from './accuracy.ts'
 import { attemptFigures } from './said-attempt.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { SAID_ALOUD } from '#domain/words/said-aloud.fixture.ts'
-import { SPOKEN_LANGUAGES } from '#domain/words/spoken-languages.fixture.ts'
-import { spokenWords } from '#domain/words/spoken-words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { SAID_ALOUD } from '#domain/spoken/said-aloud.fixture.ts'
+import { spokenWords } from '#domain/spoken/spoken-forms.ts'
+import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { measureAttempt } from './accuracy.ts'
 
 function cardinalOf(n: number, language: LanguageCode): string | undefined {

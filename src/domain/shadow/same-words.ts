@@ -1,4 +1,4 @@
-import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import type { SpokenWord } from '#domain/spoken/spoken-forms.ts'
 
 /** Words on both sides that are said alike, as a whole: no sound of either is left over. */
 export type Block = { references: number; heard: number }

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '#domain/words/spoken-words.ts'
+import type { SpokenWord } from '#domain/spoken/spoken-forms.ts'
 import type { Step } from './align-words.ts'
 
 const KANJI = /[\p{Script=Han}々〆ヶ]/u

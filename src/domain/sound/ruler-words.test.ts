@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { rulerWords } from './ruler-words.ts'
 
 const TEXT = 'Cené con 21 personas, l’amie.'

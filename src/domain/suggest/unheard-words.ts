@@ -3,7 +3,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import type { QuotablePage, SuggestionSource } from './suggestion.ts'
 
 const WORDS = 3

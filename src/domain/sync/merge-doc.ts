@@ -47,7 +47,7 @@ function meetDeletion(base: DayDoc, doc: DayDoc, other: DayDoc): [doc: DayDoc, o
  * The base, unless the server has purged the day since: what stood there before does not tell what was taken out. Only
  * what was deleted by then stays gone.
  */
-function groundOf(base: DayDoc | undefined, theirs: DayDoc): DayDoc | undefined {
+function mergeBaseOf(base: DayDoc | undefined, theirs: DayDoc): DayDoc | undefined {
   return base?.purgedAt === theirs.purgedAt ? base : undefined
 }
 
@@ -129,7 +129,7 @@ const RULED = Object.keys(DAY_FIELDS).filter((name) => DAY_FIELDS[name as keyof 
  */
 export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc, how: MergeHow = {}): DayDoc {
   if (base !== undefined && isSameJson(mine, base)) return theirs
-  const ground = groundOf(base, theirs)
+  const ground = mergeBaseOf(base, theirs)
   const known = ground ?? withoutBase(base, mine, theirs)
   if (isSameJson(mine, known)) return theirs
   if (isSameJson(theirs, known) || isSameJson(mine, theirs)) return mine

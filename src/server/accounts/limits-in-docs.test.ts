@@ -13,7 +13,7 @@ import { MAIL_LIMITS } from './core/mail-limits.ts'
 import { REFRESH_LIMITS } from './core/refresh-session.ts'
 import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
-import { KEY_REMOVAL_LIMIT } from './http/added-keys.ts'
+import { KEY_REMOVAL_LIMIT } from './http/added-keys-routes.ts'
 
 const MINUTE_MS = 60_000
 const NAMED_WINDOWS = new Map([

@@ -1,8 +1,8 @@
-import { sentencesToPurge } from '#domain/gaps/sentences-to-purge.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
+import { sentencesToPurge } from '#domain/vocabulary/sentences-to-purge.ts'
 import type {
   ChangeAnswer,
   DiaryRefusal,

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { sentencesToPurge } from '#domain/gaps/sentences-to-purge.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
+import { sentencesToPurge } from '#domain/vocabulary/sentences-to-purge.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Usage } from './quota.ts'
 import { lockDiary } from './sql-diary.ts'

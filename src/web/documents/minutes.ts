@@ -4,7 +4,7 @@ import { type ActiveMs, addUp } from '#domain/progress/active-time.ts'
 import { isWorthSending, type MinutesDoc, type MinutesRow, mergeMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import type { Row } from '#domain/row.ts'
-import { newRandomId } from '#web/adapters/browser/random-id.ts'
+import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
 import { changeStored } from './stored-rows.ts'
 

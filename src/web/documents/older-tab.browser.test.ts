@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { mergeText } from '#domain/sync/merge-text.ts'
-import { browserClock, whenIdle } from '#web/adapters/browser/browser-device.ts'
+import { browserClock, whenIdle } from '#web/device/browser-device.ts'
 import { createJournal } from '#web/journal/journal.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createDays } from './days.ts'

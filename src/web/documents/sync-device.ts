@@ -1,7 +1,7 @@
 import { ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
-import { newRandomId } from '#web/adapters/browser/random-id.ts'
+import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
 import { keepStored, readStored } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'

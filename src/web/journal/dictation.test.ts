@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
+import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { createDictation } from './dictation.ts'
 
 /** Dictation into the entry of one day, which the test can change. */

@@ -1,12 +1,11 @@
 import type { Clock, Day } from '#domain/clock.ts'
-import { livingGaps } from '#domain/gaps/living-gaps.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type CardKind, dayOfSentence, kindOfCard } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayMarks, markDays } from '#domain/progress/day-marks.ts'
 import { type WeekMean, weeklyMeans } from '#domain/progress/first-readings.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
-import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-words.ts'
+import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-facts.ts'
 import { type ThenAndNow, thenAndNow } from '#domain/progress/then-and-now.ts'
 import type { CountsByKind } from '#domain/review/count-states.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
@@ -16,6 +15,7 @@ import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { countWords } from '#domain/text/text-summary.ts'
+import { livingGaps } from '#domain/vocabulary/living-gaps.ts'
 
 export type ProgressPorts = {
   loadSentences(): Promise<{ sentences: SentenceStore; recordings: RecordingStore }>

@@ -1,4 +1,4 @@
-import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
+import { createAccounts } from '#web/accounts/provider/browser-accounts.adapter.ts'
 import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 
@@ -6,7 +6,7 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 export async function logOut(): Promise<void> {
   createFirstPaintCache().clear()
   const accounts = createAccounts(pageSettings())
-  await import('#web/adapters/remind/stop-reminding.ts').then(
+  await import('#web/remind/stop-reminding.adapter.ts').then(
     ({ stopReminding }) => stopReminding(accounts),
     (error) => console.error('Reminders may still come', error),
   )

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListenEvents, Listener } from '#domain/speech/listener.ts'
-import { describeListener, LIVE_FAILURES } from '#web/adapters/speech/listener.contract.ts'
-import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
+import { createFallbackRecogniser } from './fallback-recogniser.ts'
+import { describeListener, LIVE_FAILURES } from './listener.contract.ts'
+import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
+import { createScriptedRecorder } from './recorder.fake.ts'
 import {
   FakeSpeechRecognition,
   fakeRecognitionEngine,
   replaceRecognition,
-} from '#web/adapters/speech/speech-recognition.fake.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
-import { createFallbackRecogniser } from './fallback-recogniser.ts'
-import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
+} from './speech-recognition.fake.ts'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
 
 replaceRecognition()
 

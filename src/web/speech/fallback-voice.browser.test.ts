@@ -3,20 +3,20 @@ import { userEvent } from 'vitest/browser'
 import type { VoiceFailure } from '#domain/speech/voice.ts'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
-import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { createServerVoiceFinder } from '#web/adapters/speech/pcm-voice.ts'
-import { findSynthesisers } from '#web/adapters/speech/server-speech.ts'
-import { createSoundPlayer } from '#web/adapters/speech/sound-player.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
+import type { Fetcher } from '#web/http/fetcher.ts'
+import { createFallbackVoice } from './fallback-voice.ts'
+import { createServerVoiceFinder } from './pcm-voice.adapter.ts'
+import { findSynthesisers } from './server-speech.adapter.ts'
+import { createSoundPlayer } from './sound-player.adapter.ts'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
 import {
   FakeSpeechSynthesis,
   FakeUtterance,
   fakeSynthesisEngine,
   fakeVoice,
-} from '#web/adapters/speech/speech-synthesis.fake.ts'
-import { describeVoice } from '#web/adapters/speech/voice.contract.ts'
-import { createWebSpeechVoice } from '#web/adapters/speech/web-speech-voice.ts'
-import { createFallbackVoice } from './fallback-voice.ts'
+} from './speech-synthesis.fake.ts'
+import { describeVoice } from './voice.contract.ts'
+import { createWebSpeechVoice } from './web-speech-voice.adapter.ts'
 
 /** A tenth of a second of a hum, which Chromium really plays. */
 const HUM = encodeWav({

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Voice, VoiceFailure, VoiceFailureCode, VoiceStatus } from '#domain/speech/voice.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
-import { describeVoice } from '#web/adapters/speech/voice.contract.ts'
-import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { createFallbackVoice } from './fallback-voice.ts'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
+import { describeVoice } from './voice.contract.ts'
+import { createScriptedVoice } from './voice.fake.ts'
 
 type Scripted = ReturnType<typeof createScriptedVoice>
 

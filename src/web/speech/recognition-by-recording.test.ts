@@ -11,12 +11,12 @@ import {
   type TranscriberId,
 } from '#domain/speech/transcriber.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
-import { describeListener, type ListenerUnderTest } from '#web/adapters/speech/listener.contract.ts'
-import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
-import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
+import { describeListener, type ListenerUnderTest } from './listener.contract.ts'
+import { createScriptedRecorder } from './recorder.fake.ts'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
 import { chooseTranscribers, createTranscriptionJob } from './transcription-job.ts'
+import { createWebSpeechListener } from './web-speech-listener.adapter.ts'
 
 const RATE = 16_000
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeSpeechRecognition, replaceRecognition } from '#web/adapters/speech/speech-recognition.fake.ts'
 import { pass, setUpRecognition, TRAPS } from './recognition.fixture.ts'
+import { FakeSpeechRecognition, replaceRecognition } from './speech-recognition.fake.ts'
 
 replaceRecognition()
 

@@ -6,11 +6,11 @@ import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
 import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
-import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
-import type { RecogniserBehaviour } from '#web/adapters/speech/speech-recognition.fake.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
-import { createWebSpeechListener } from '#web/adapters/speech/web-speech-listener.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
+import { createScriptedRecorder } from './recorder.fake.ts'
+import type { RecogniserBehaviour } from './speech-recognition.fake.ts'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
+import { createWebSpeechListener } from './web-speech-listener.adapter.ts'
 
 type RecognitionFixture = {
   /** The choice made earlier; null when the learner has not been asked. */

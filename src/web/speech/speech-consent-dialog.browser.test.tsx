@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import type { RecognitionOffer } from '#domain/speech/speech-settings.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { RecognitionChoice } from './recognition-choice.tsx'
 import { showSpeechConsentDialog } from './speech-consent-dialog.tsx'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
 import '#web/ui/base.css'
 
 const BOTH: RecognitionOffer = { browser: true, server: 'pocketsphinx' }

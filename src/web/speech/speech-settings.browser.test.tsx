@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createScriptedListener } from '#web/adapters/speech/listener.fake.ts'
-import { createScriptedRecorder } from '#web/adapters/speech/recorder.fake.ts'
-import { createMemorySpeechSettings } from '#web/adapters/speech/speech-settings.fake.ts'
-import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { createScriptedListener } from './listener.fake.ts'
+import { createScriptedRecorder } from './recorder.fake.ts'
+import { createMemorySpeechSettings } from './speech-settings.fake.ts'
 import { SpeechSettings } from './speech-settings.tsx'
+import { createScriptedVoice } from './voice.fake.ts'
 import '#web/ui/base.css'
 
 beforeEach(() => startTestTexts('en'))

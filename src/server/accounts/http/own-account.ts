@@ -10,7 +10,7 @@ import { type OwnerProof, proveOwner } from '#server/accounts/core/reauthenticat
 import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { addKeyRoutes } from './added-keys.ts'
+import { addKeyRoutes } from './added-keys-routes.ts'
 import { answerError, isoTime, withSession, withWholeSession } from './with-session.ts'
 
 const LARGEST_BODY = 16 * 1024

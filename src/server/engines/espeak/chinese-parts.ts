@@ -1,4 +1,4 @@
-import { wordsToSay } from '#domain/words/words-to-say.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { syllablesOf } from '#server/engines/pinyin/pinyin-of.ts'
 import { plainText } from './espeak-text.ts'
 import type { SpokenPart } from './spoken-parts.ts'

@@ -1,6 +1,6 @@
 import { type Outcome, success } from '#domain/outcome.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import type { Word } from '#domain/text/words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { type MecabOptions, type Morpheme, mecabWord, runMecab } from '#server/engines/mecab/run-mecab.ts'
 import type { EngineFailure } from '#server/engines/run-engine.ts'
 import { plainText } from './espeak-text.ts'

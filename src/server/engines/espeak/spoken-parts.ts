@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { isUnspaced, type Word } from '#domain/text/words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
 import type { MecabOptions } from '#server/engines/mecab/run-mecab.ts'
 import type { EngineFailure } from '#server/engines/run-engine.ts'
 import { chineseParts } from './chinese-parts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeReader } from '#domain/words/reader.contract.ts'
-import { LONGEST_READ_TEXT } from '#domain/words/reader.ts'
+import { describeReader } from '#domain/spoken/reader.contract.ts'
+import { LONGEST_READ_TEXT } from '#domain/spoken/reader.ts'
 import { testProgram } from '#server/engines/program.fixture.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
 import { findMecabReader, mecabReader, readingsOf } from './mecab-reader.ts'

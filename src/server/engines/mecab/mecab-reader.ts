@@ -1,6 +1,6 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type TextsInWords } from '#domain/words/reader.ts'
+import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type TextsInWords } from '#domain/spoken/reader.ts'
 import { type EngineFailure, type EngineOptions, engineErrorOf } from '#server/engines/run-engine.ts'
 import {
   KANA,

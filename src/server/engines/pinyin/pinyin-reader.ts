@@ -1,5 +1,5 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
-import { LONGEST_READ_TEXT, lengthOfTexts, type Reader } from '#domain/words/reader.ts'
+import { LONGEST_READ_TEXT, lengthOfTexts, type Reader } from '#domain/spoken/reader.ts'
 import { pinyinOf } from './pinyin-of.ts'
 
 /** Chinese words read by the library pinyin-pro, within this process. */

@@ -5,7 +5,7 @@ import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { HERE, PHONE, SETTINGS, scriptedSecurity } from './security.fake.ts'
-import { SecuritySettingsSection } from './security-settings.tsx'
+import { SecuritySettingsSection } from './security-sections.tsx'
 import '#web/ui/base.css'
 
 type Script = Parameters<typeof scriptedSecurity>[0]

@@ -1,4 +1,4 @@
-import { isMissingPart } from '#web/adapters/server/out-of-reach.ts'
+import { isMissingPart } from '#web/http/out-of-reach.ts'
 import { setServerAway } from '#web/ui/connection.ts'
 
 const ASK_AGAIN_MS = 5_000

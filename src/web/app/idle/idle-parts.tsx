@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
-import { startAppWorker } from '#web/adapters/browser/app-worker.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
+import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
 import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'

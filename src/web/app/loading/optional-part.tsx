@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { whenIdle } from '#web/adapters/browser/browser-device.ts'
+import { whenIdle } from '#web/device/browser-device.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { OptionalSection } from './error-boundaries.tsx'

@@ -1,5 +1,5 @@
 import { aimOf, type Profile } from '#domain/accounts/profile.ts'
-import { createReviewDesk, type ReviewDesk } from '#web/review/review-desk.ts'
+import { createReviewDesk, type ReviewDesk } from '#web/practice/review/review-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import type { Services } from '../services/services.ts'

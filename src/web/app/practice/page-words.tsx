@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { KeepWords } from '#web/words/keep-words.tsx'
+import { KeepWords } from '#web/practice/words/keep-words.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import type { Services } from '../services/services.ts'

@@ -1,14 +1,14 @@
 import { once } from '#domain/once.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import type { LoadLaterParts } from '#web/shadow/later-parts.ts'
+import type { LoadLaterParts } from '#web/practice/shadow/later-parts.ts'
 
 const load = once(async () => {
-  const [{ AfterAttempt }, { Dictation }] = await Promise.all([
-    import('#web/shadow/see/after-attempt.tsx'),
-    import('#web/shadow/next-step/dictation.tsx'),
+  const [{ AfterAttempt }, { ListeningExercise }] = await Promise.all([
+    import('#web/practice/shadow/recording-view/after-attempt.tsx'),
+    import('#web/practice/shadow/next-step/listening-exercise.tsx'),
     loadTexts(['practice']),
   ])
-  return { AfterAttempt, Dictation }
+  return { AfterAttempt, ListeningExercise }
 })
 
 /** Nothing on the page waits for them. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { PlanLine } from '#web/review/plan-line.tsx'
+import { PlanLine } from '#web/practice/review/plan-line.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
 import { deskOf } from './open-review-desk.ts'

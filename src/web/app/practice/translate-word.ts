@@ -1,5 +1,5 @@
 import { loadTexts } from '#web/i18n/text-store.ts'
-import type { TranslateWord } from '#web/review/gaps/word-translation.tsx'
+import type { TranslateWord } from '#web/practice/review/gaps/word-translation.tsx'
 import { askTranslators } from '#web/translate/ask-translators.ts'
 import type { Services } from '../services/services.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { stopReminding } from '#web/adapters/remind/stop-reminding.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
+import { stopReminding } from '#web/remind/stop-reminding.adapter.ts'
 import { LogOutDialog } from '#web/sync/log-out-dialog.tsx'
 import { openDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'

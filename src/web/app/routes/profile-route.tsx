@@ -7,7 +7,7 @@ import { dayOf } from '#domain/clock.ts'
 import { success } from '#domain/outcome.ts'
 import { ProfilePage } from '#web/accounts/profile/profile-page.tsx'
 import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx'
-import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-settings.tsx'
+import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-sections.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { closeDiary, openDiary } from '../diary/open-diary.ts'
@@ -17,7 +17,7 @@ import type { PageProps, Services } from '../services/services.ts'
 
 // Most visits to the profile are for a name or a language.
 const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(
-  async () => (await import('#web/accounts/security/security-settings.tsx')).SecuritySettingsSection,
+  async () => (await import('#web/accounts/security/security-sections.tsx')).SecuritySettingsSection,
   'security',
 )
 const AccountDeleted = lazyPage<DeletionResult>(

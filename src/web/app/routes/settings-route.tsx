@@ -2,8 +2,8 @@ import { use, useEffect, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { SettingsPage } from '#web/accounts/profile/settings-page.tsx'
-import { createAppInstaller } from '#web/adapters/browser/app-installer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { createAppInstaller } from '#web/offline/app-installer.adapter.ts'
 import { InstallSection } from '#web/offline/install-section.tsx'
 import { SpeechSettings } from '#web/speech/speech-settings.tsx'
 import { type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
@@ -13,7 +13,7 @@ import type { PageProps, SpeechServices } from '../services/services.ts'
 import type { ExchangeSectionsProps } from './exchange-sections.tsx'
 import type { ReminderSettingsProps } from './reminder-settings.tsx'
 import type { SyncSettingsProps } from './sync-settings.tsx'
-import type { WordsGoProps } from './words-go.tsx'
+import type { WordsGoProps } from './where-words-go.tsx'
 
 // few need it, and not at once
 const ExchangeSections = lazyPage<ExchangeSectionsProps>(
@@ -33,7 +33,7 @@ const SyncSettings = lazyPage<SyncSettingsProps>(
   'sync',
 )
 
-const WordsGo = lazyPage<WordsGoProps>(async () => (await import('./words-go.tsx')).WordsGo, 'privacy')
+const WordsGo = lazyPage<WordsGoProps>(async () => (await import('./where-words-go.tsx')).WordsGo, 'privacy')
 
 export function SettingsRoute({ services, session, account }: PageProps) {
   const [speech] = useState(() => services.speech())

@@ -1,9 +1,9 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { HistoryReader } from '#domain/history/history-reader.ts'
-import { createHttpHistoryReader } from '#web/adapters/history/http-history-reader.ts'
-import { createAuthorizedFetcher } from '#web/adapters/server/fetcher.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createSyncRows } from '#web/documents/sync-rows.ts'
+import { createHttpHistoryReader } from '#web/history/http-history-reader.adapter.ts'
+import { createAuthorizedFetcher } from '#web/http/fetcher.ts'
 
 export function createHistoryReader(accounts: AccountService, profileId: string): HistoryReader {
   return createHttpHistoryReader(createAuthorizedFetcher(accounts), profileId)

@@ -1,7 +1,7 @@
 import { type Clock, dayOf } from '#domain/clock.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
-import { whenIdle } from '#web/adapters/browser/browser-device.ts'
+import { whenIdle } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createLeftMinutes } from '#web/documents/left-minutes.ts'
 import { createMinutes, hasLeftovers } from '#web/documents/minutes.ts'

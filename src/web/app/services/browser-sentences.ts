@@ -1,4 +1,4 @@
-import { newRandomId } from '#web/adapters/browser/random-id.ts'
+import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createRecordings } from '#web/documents/recordings.ts'
 import { createSentences } from '#web/documents/sentences.ts'

@@ -1,14 +1,14 @@
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { once } from '#domain/once.ts'
-import { createAccounts } from '#web/adapters/accounts/browser-accounts.ts'
-import { browserClock, copyText, downloadFile, whenIdle } from '#web/adapters/browser/browser-device.ts'
-import type { BuiltInTranslator } from '#web/adapters/translate/browser-translator.ts'
+import { createAccounts } from '#web/accounts/provider/browser-accounts.adapter.ts'
+import { browserClock, copyText, downloadFile, whenIdle } from '#web/device/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createDays } from '#web/documents/days.ts'
 import { mayOfferDemo, rememberDemoWords } from '#web/documents/demo-words.ts'
 import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
 import { createLeavingBackup } from '#web/documents/leaving-backup.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
+import type { BuiltInTranslator } from '#web/translate/browser-translator.adapter.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from './services.ts'
 
@@ -17,7 +17,7 @@ export function createBrowserServices(): Services {
   const accounts = createAccounts(settings)
   // what writing does not need comes in chunks of its own
   const loadFetcher = once(async () => {
-    const { createAuthorizedFetcher } = await import('#web/adapters/server/fetcher.ts')
+    const { createAuthorizedFetcher } = await import('#web/http/fetcher.ts')
     return createAuthorizedFetcher(accounts)
   })
   const avoidsModels = () => accounts.stored()?.preferences.avoidsModels === true
@@ -26,7 +26,7 @@ export function createBrowserServices(): Services {
     return (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher(), avoidsModels)
   })
   const translators = once(async () =>
-    (await import('#web/adapters/translate/find-translators.ts')).createTranslatorFinder({
+    (await import('#web/translate/find-translators.adapter.ts')).createTranslatorFinder({
       fetcher: await loadFetcher(),
       builtIn: (globalThis as { Translator?: BuiltInTranslator }).Translator,
       avoidsModels,

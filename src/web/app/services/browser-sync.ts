@@ -1,8 +1,8 @@
-import type { Fetcher } from '#web/adapters/server/fetcher.ts'
-import { createHttpSyncTransport } from '#web/adapters/sync/http-sync-transport.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createSyncDevice } from '#web/documents/sync-device.ts'
 import { createSyncRows } from '#web/documents/sync-rows.ts'
+import type { Fetcher } from '#web/http/fetcher.ts'
+import { createHttpSyncTransport } from '#web/sync/http-sync-transport.adapter.ts'
 import type { SyncServices } from './services.ts'
 
 type Options = {

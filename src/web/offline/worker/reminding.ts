@@ -15,7 +15,7 @@ type Known = { database: string; language: string }
 
 type Today = { isWritten: boolean; waiting: number }
 
-const REMINDING_CACHE = 'reminding' // the page writes here whose diary it is (src/web/adapters/remind)
+const REMINDING_CACHE = 'reminding' // the page writes here whose diary it is (src/web/remind)
 const REMINDING_ENTRY = '/reminding'
 const DEVICE_ENTRY = '/reminding-device' // and here at which address it is pushed to
 const RENEWED_DEVICE = '/api/reminders/devices/renewed'

@@ -3,8 +3,8 @@ import { wordsToRead } from '#domain/shadow/accuracy.ts'
 import { type AttemptOutcome, attemptOutcome, type EndedAttempt } from '#domain/shadow/attempt-outcome.ts'
 import type { AttemptReadings } from '#domain/shadow/read-words.ts'
 import type { ListenFailure } from '#domain/speech/listener.ts'
-import type { SpokenLanguage } from '#domain/words/language-words.ts'
-import type { WordReader } from '#domain/words/word-reader.ts'
+import type { SpokenLanguage } from '#domain/spoken/language-words.ts'
+import type { WordReader } from '#domain/spoken/word-reader.ts'
 
 /** How the language is read aloud, once that is there. */
 export function keepSpoken(words: WordReader, language: LanguageCode) {

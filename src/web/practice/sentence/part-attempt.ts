@@ -1,8 +1,8 @@
 import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
 import { createState } from '#domain/subscribers.ts'
-import type { HeardAside } from './aside.ts'
 import { createJudge } from './judge.ts'
 import type { SentencePractice } from './sentence-practice.ts'
+import type { UnscoredTranscript } from './unscored-listening.ts'
 
 /** From and up to, in UTF-16 units of the sentence. */
 export type TextSpan = { from: number; to: number }
@@ -20,7 +20,7 @@ export function createPartAttempt(practice: PartPractice) {
   let isOpen = true
 
   function hear(reference: string): void {
-    const judgePart = ({ text, by, failure }: HeardAside) => {
+    const judgePart = ({ text, by, failure }: UnscoredTranscript) => {
       const ended = { reference, transcript: text, language, by, recording: null, isWritten: false }
       judge.judge(ended, failure, (outcome) => set({ stage: 'none', outcome, heard: text }))
     }

@@ -3,12 +3,12 @@ import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import type { WordReader } from '#domain/spoken/word-reader.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import type { WordReader } from '#domain/words/word-reader.ts'
-import { createAside } from './aside.ts'
 import { createJudge, keepSpoken } from './judge.ts'
 import { NO_ATTEMPT, type SentenceState, type SentenceStore } from './sentence-state.ts'
 import { createSpeaker } from './speaker.ts'
+import { createUnscoredListening } from './unscored-listening.ts'
 
 /** What practice speaks and hears with. */
 export type SpeechPorts = {
@@ -111,7 +111,7 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
   const store: SentenceStore = { get, set }
   const recordings = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, { voice, settings })
-  const aside = createAside({ get, set, events, listener: options.listener })
+  const aside = createUnscoredListening({ get, set, events, listener: options.listener })
 
   /** Ends listening; the recording is gone with it. */
   function drop(): void {

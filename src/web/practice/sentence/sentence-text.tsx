@@ -1,6 +1,6 @@
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
-import { wordsToSay } from '#domain/words/words-to-say.ts'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
 import './sentence-text.css'

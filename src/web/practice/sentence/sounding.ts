@@ -18,7 +18,7 @@ export type OwnSoundFailure = SoundFailure | 'gone'
 export type SpokenPart = { from?: number; to?: number; isAutomatic?: boolean }
 
 /** What sounds, one thing after another: how each of them is stopped. */
-export type Course = { ends: (() => void)[] }
+export type Playback = { ends: (() => void)[] }
 
 /** All was said, or it failed. */
 export type Said = (failure: VoiceFailure | null) => void

@@ -1,7 +1,7 @@
 import type { SpeechSettingsStore, Speed } from '#domain/speech/speech-settings.ts'
 import type { Speech, Voice } from '#domain/speech/voice.ts'
 import type { SentenceStore } from './sentence-state.ts'
-import type { Course, Said, Sounding, SpokenPart, VoiceWatch } from './sounding.ts'
+import type { Playback, Said, Sounding, SpokenPart, VoiceWatch } from './sounding.ts'
 
 export type SpeakerPorts = { voice: Voice; settings: SpeechSettingsStore }
 
@@ -11,7 +11,7 @@ type OnOver = (isStopped: boolean) => void
 /** Says the sentence, or a part of it; not while the learner speaks. Only one course sounds at a time. */
 export function createSpeaker({ get, set }: SentenceStore, { voice, settings }: SpeakerPorts) {
   let speech: Speech | null = null
-  let course: Course | null = null
+  let course: Playback | null = null
 
   /** Stops what sounds, and nothing follows it. */
   function stop(): void {
@@ -22,7 +22,7 @@ export function createSpeaker({ get, set }: SentenceStore, { voice, settings }: 
     if (get().sounding !== null) set({ sounding: null, spoken: null })
   }
   /** Stops what sounds and begins another course; null while the learner speaks, other than along with the voice. */
-  function begin(sounding: Sounding | null): Course | null {
+  function begin(sounding: Sounding | null): Playback | null {
     if (get().activity !== 'none' && sounding?.what !== 'along') return null
     stop()
     course = { ends: [] }
@@ -30,12 +30,12 @@ export function createSpeaker({ get, set }: SentenceStore, { voice, settings }: 
     return course
   }
   /** Ends a course, unless another one has taken its place. */
-  function finish(mine: Course): void {
+  function finish(mine: Playback): void {
     if (course === mine) stop()
   }
   /** Says a part of the sentence; `said` is not called where that is stopped. */
   function say(
-    mine: Course,
+    mine: Playback,
     { from = 0, to, isAutomatic = false }: SpokenPart,
     said: Said,
     watch?: VoiceWatch,

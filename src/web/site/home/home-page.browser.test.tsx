@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Voice } from '#domain/speech/voice.ts'
-import { createScriptedVoice } from '#web/adapters/speech/voice.fake.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
+import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { HomePage } from './home-page.tsx'
 
 const asVisitor = (language: SiteLanguage = 'en', settings = {}, loadVoice?: () => Promise<Voice>) =>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { openDiary } from '#web/journal/diary-screen.fixture.tsx'
-import { sayAndStop, show as showShadowing, TEN } from '#web/shadow/shadow-screen.fixture.tsx'
+import { sayAndStop, show as showShadowing, TEN } from '#web/practice/shadow/shadow-screen.fixture.tsx'
 import { takeOver } from '#web/site/take-over.ts'
 import { showScreen } from '#web/translate/translate-screen.fixture.tsx'
 import { translatePage } from './page-translation.fixture.ts'

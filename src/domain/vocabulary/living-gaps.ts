@@ -1,0 +1,144 @@
+import type { Day } from '#domain/clock.ts'
+import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import {
+  type GapPlace,
+  gapOfKey,
+  languageOfSentence,
+  makeGapKey,
+  type SentenceKey,
+} from '#domain/kinds/sentence-key.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import {
+  findHeirs,
+  type LivingSentence,
+  latestChoice,
+  type ReadSentence,
+  readEach,
+  readSentences,
+  type SentenceRow,
+  withSentencesOfGaps,
+} from '#domain/sentences/living-sentences.ts'
+import { joinAttempts } from '#domain/sentences/merge-sentences.ts'
+import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
+import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
+import { type HeldGap, heldGaps } from './held-gaps.ts'
+
+/** Words of a sentence of a page, translated or put right, that the learner fills in, with all that was ever done with them. */
+export type LivingGap = LivingSentence & {
+  /** Where the words stand in `text`, the whole sentence. */
+  gap: Stretch
+  /** The key under which they were kept first, before any edit: the same for good. */
+  origin: SentenceKey
+}
+
+type PageOfGaps = Pick<Entry, 'date' | 'translatedContent' | 'corrections'>
+
+/** A row of a gap, and where its words stand now. */
+type Found = { row: SentenceRow; sentence: ReadSentence; place: GapPlace }
+
+/** Adds those that are not there yet. */
+function addEach(sentences: Map<SentenceKey, ReadSentence>, more: Iterable<ReadSentence>): void {
+  for (const sentence of more) if (!sentences.has(sentence.key)) sentences.set(sentence.key, sentence)
+}
+
+/** The sentences of the translation, and those that only the corrections have put right, each once. */
+function sentencesOfPage(entry: PageOfGaps, language: LanguageCode) {
+  const translated = new Map<SentenceKey, ReadSentence>()
+  addEach(translated, readSentences(entry, language))
+  const all = new Map(translated)
+  addEach(all, readEach(correctedSentences(entry, language), entry.date, language))
+  return { translated, all }
+}
+
+/** Finds for the row of a gap its sentence as it stands on the page as itself, or in the translation after edits. */
+function finderIn(
+  { all: sentences, translated }: ReturnType<typeof sentencesOfPage>,
+  rows: SentenceRow[],
+): (row: SentenceRow) => Found[] {
+  const gone = withSentencesOfGaps(rows).filter(({ key }) => gapOfKey(key) === null && !translated.has(key))
+  const successors = findHeirs([...translated.values()], gone)
+  return (row) => {
+    const gap = gapOfKey(row.key)
+    if (gap === null) return []
+    const own = sentences.get(gap.sentence)
+    if (own !== undefined) return [{ row, sentence: own, place: gap.place }]
+    const found = (successors.get(gap.sentence)?.stands ?? []).flatMap((key) => {
+      const sentence = sentences.get(key)
+      const place = sentence && placeAfterEdit(row.doc.words ?? [], sentence.words, gap.place)
+      return sentence && place ? [{ row, sentence, place }] : []
+    })
+    return found.slice(0, 1)
+  }
+}
+
+function keptFirst(one: SentenceRow, other: SentenceRow): number {
+  const [left, right] = [one.doc.wordsAt ?? Number.MAX_VALUE, other.doc.wordsAt ?? Number.MAX_VALUE]
+  return left === right ? (one.key < other.key ? -1 : 1) : left - right
+}
+
+type Of = { date: Day; language: LanguageCode; text: string }
+
+/** `rows`: all whose words have come to stand at one place. */
+function gapOf(key: SentenceKey, rows: SentenceRow[], gap: Stretch, of: Of): LivingGap {
+  return {
+    ...of,
+    key,
+    gap,
+    origin: rows.toSorted(keptFirst)[0]?.key ?? key,
+    attempts: joinAttempts(
+      rows.flatMap(({ doc }) => doc.attempts),
+      [],
+    ),
+    ...latestChoice(rows),
+    before: rows.map((row) => row.key).filter((other) => other !== key),
+  }
+}
+
+/** Of one sentence, in the order of its words. */
+function gapsOf(found: Found[], of: Of): LivingGap[] {
+  const units = unitsIn(of.text, of.language)
+  const byKey = new Map<SentenceKey, { place: GapPlace; rows: SentenceRow[] }>()
+  for (const { row, sentence, place } of found) {
+    const key = makeGapKey(sentence.key, place)
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, { place, rows: [row] })
+    else known.rows.push(row)
+  }
+  return [...byKey]
+    .flatMap(([key, { place, rows }]) => {
+      const gap = stretchOfPlace(units, place)
+      return gap === null ? [] : [gapOf(key, rows, gap, of)]
+    })
+    .sort((one, other) => one.gap.start - other.gap.start || one.gap.end - other.gap.end)
+}
+
+function gapsOfHeld({ sentence, place, language, rows }: HeldGap, date: Day): LivingGap[] {
+  return gapsOf(
+    rows.map((row) => ({ row, sentence, place })),
+    { date, language, text: sentence.text },
+  )
+}
+
+/**
+ * The gaps of a saved translation, in the order of the text, then those of sentences that its corrections have put right. An
+ * edit of a sentence moves a gap with its words. One whose words or sentence are gone stands behind these, in the sentence that
+ * it holds; where it holds none it is hidden. Put back, it is on the page again. `rows`: those of the day, of sentences and of
+ * gaps.
+ */
+export function livingGaps(entry: PageOfGaps, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
+  const ofLanguage = rows.filter(({ key }) => languageOfSentence(gapOfKey(key)?.sentence ?? key) === language)
+  if (!rows.some(({ key }) => gapOfKey(key) !== null)) return []
+  const sentences = sentencesOfPage(entry, language)
+  const found = new Map<ReadSentence, Found[]>([...sentences.all.values()].map((sentence) => [sentence, []]))
+  const placed = ofLanguage.flatMap(finderIn(sentences, ofLanguage))
+  for (const one of placed) found.get(one.sentence)?.push(one)
+  const onPage = new Set(placed.map(({ row }) => row))
+  const { date } = entry
+  return [
+    ...[...found]
+      .filter(([, own]) => own.length > 0)
+      .flatMap(([{ text }, own]) => gapsOf(own, { date, language, text })),
+    ...heldGaps(rows.filter((row) => !onPage.has(row))).flatMap((held) => gapsOfHeld(held, date)),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
+import { once } from '#domain/once.ts'
+import { success } from '#domain/outcome.ts'
+import type { PageSettings } from '#domain/site/page-settings.ts'
+import { withNetworkErrors } from '#web/http/with-network-errors.ts'
+import type { KeptAccount } from './kept-account.adapter.ts'
+import {
+  createProfileStore,
+  forgetSession,
+  type ProfileStore,
+  signedInAccount,
+} from './profile-store.adapter.ts'
+
+/**
+ * The stored profile is read at once; the service is loaded when needed, and not for the demo. `loadKept` loads what
+ * most visits need of it.
+ */
+function lazyAccounts(
+  store: ProfileStore,
+  load: () => Promise<AccountService>,
+  loadKept: () => Promise<KeptAccount> = load,
+): AccountService {
+  const hasAccount = () => signedInAccount(store) !== null
+  return {
+    hosted: null,
+    demo: {
+      languages: async () => (await load()).demo.languages(),
+      open: (languages) => withNetworkErrors(async () => (await load()).demo.open(languages)),
+    },
+    stored: store.read,
+    isPersistent: store.isPersistent,
+    watch: store.watch,
+    logIn: (request) => withNetworkErrors(async () => (await load()).logIn(request)),
+    signUp: (request) => withNetworkErrors(async () => (await load()).signUp(request)),
+    update: (change) => withNetworkErrors(async () => (await load()).update(change)),
+    async logOut() {
+      try {
+        return await (await load()).logOut()
+      } catch (error) {
+        console.error('The log-out is known to this browser alone', error)
+        store.write(null)
+        forgetSession()
+        return success(null)
+      }
+    },
+    refresh: async () => (hasAccount() ? (await loadKept()).refresh() : undefined),
+    accessToken: async () => (hasAccount() ? (await loadKept()).accessToken() : null),
+    renewToken: async () => hasAccount() && (await load()).renewToken(),
+    stayWhile: () => undefined,
+  }
+}
+
+/** As the page settings say: in this browser alone, or at an account provider. */
+export function createAccounts(settings: PageSettings): AccountService {
+  const store = createProfileStore()
+  if (settings.accounts === 'local') {
+    const load = async () =>
+      (await import('./local-account-service.adapter.ts')).createLocalAccountService({ store })
+    return lazyAccounts(store, once(load))
+  }
+  let isWriting = () => false
+  const load = once(async () => {
+    const service = (await import('./hosted-accounts.adapter.ts')).createHostedAccounts(settings, store)
+    service.stayWhile(() => isWriting())
+    return service
+  })
+  const loadKept = once(async () =>
+    (await import('./kept-account.adapter.ts')).createKeptAccount({ settings, store, load }),
+  )
+  const hosted: HostedAccounts = {
+    loadSignInSteps: async () => (await load()).hosted.loadSignInSteps(),
+    loadSecurity: async () => (await load()).hosted.loadSecurity(),
+  }
+  return {
+    ...lazyAccounts(store, load, loadKept),
+    hosted,
+    stayWhile(writing) {
+      isWriting = writing
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type {
+  AccountAnswer,
+  AccountService,
+  HostedAccounts,
+  ProfileChange,
+} from '#domain/accounts/account-service.ts'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { accountFailureOf, isSessionLost } from '#domain/accounts/auth-failure.ts'
+import { normaliseEmail } from '#domain/accounts/email-address.ts'
+import { metadataOfChange, metadataOfNew, profileFromUser } from '#domain/accounts/hosted-profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { once } from '#domain/once.ts'
+import { failure, success } from '#domain/outcome.ts'
+import type { AuthClient } from './auth-client.adapter.ts'
+import { type HostedSession, requestsOf, verifiedRedirect } from './hosted-session.adapter.ts'
+import { forgetSession, signedInAccount } from './profile-store.adapter.ts'
+import { keepsProfile } from './update-profile.adapter.ts'
+
+type HostedOptions = {
+  session: HostedSession
+  /** Loads the accounts of this browser alone, for the demo. */
+  loadLocal(): Promise<AccountService>
+  loaders: Pick<HostedAccounts, 'loadSignInSteps' | 'loadSecurity'>
+}
+
+async function updateAccount(
+  auth: AuthClient,
+  session: HostedSession,
+  profile: Profile,
+  change: ProfileChange,
+): AccountAnswer<Profile> {
+  // preferences are sent as a whole: what another device has set since must not be taken back
+  const asked = change.preferences === undefined ? null : await auth.getUser()
+  const newest = asked?.data.user ? profileFromUser(asked.data.user) : profile
+  const data = { ...metadataOfChange(newest, change), locale: session.language() }
+  const { data: changed, error } = await auth.updateUser({ data })
+  if (error !== null) return failure(accountFailureOf(error))
+  session.update(changed.user)
+  return success(profileFromUser(changed.user))
+}
+
+/** The stored profile goes first; the account provider is told if it can be. */
+async function endSession({ store, client }: HostedSession): Promise<void> {
+  store.write(null)
+  try {
+    await (await client()).signOut({ scope: 'local' })
+  } catch (error) {
+    console.error('The account provider was not told of the log-out', error)
+    forgetSession()
+  }
+}
+
+async function refresh(session: HostedSession): Promise<void> {
+  const account = signedInAccount(session.store)
+  if (account === null) return
+  const auth = await session.client()
+  const isSame = keepsProfile(session.store)
+  const { data, error } = await session.provider.whileAnswered(async () => {
+    const asked = await auth.getUser()
+    // the provider's keys may have been replaced: the session is still there, and gets another token
+    return asked.error?.code === 'bad_jwt' ? auth.refreshSession() : asked
+  })
+  if (signedInAccount(session.store)?.id !== account.id) return // it changed meanwhile
+  if (error !== null && isSessionLost(error)) return session.isWriting() ? undefined : endSession(session)
+  if (error === null && data.user !== null && isSame()) session.update(data.user)
+}
+
+/** Accounts at an account provider, beside the demo, which lives in this browser alone. */
+export function createHostedAccountService({
+  session,
+  loadLocal,
+  loaders,
+}: HostedOptions): AccountService & { hosted: HostedAccounts } {
+  const { store, client } = session
+  const { ask } = requestsOf(session)
+  return {
+    stored: store.read,
+    isPersistent: store.isPersistent,
+    watch: store.watch,
+    logIn: ({ email, password }) =>
+      ask(async (auth) => {
+        const { data, error } = await auth.signInWithPassword({ email: normaliseEmail(email), password })
+        return error === null ? session.signIn(data.user) : failure(accountFailureOf(error))
+      }),
+    signUp: (request) =>
+      ask(async (auth) => {
+        const email = normaliseEmail(request.email)
+        const { data, error } = await auth.signUp({
+          email,
+          password: request.password,
+          options: { data: { ...metadataOfNew(request), locale: session.language() }, ...verifiedRedirect() },
+        })
+        if (error !== null) return failure(accountFailureOf(error))
+        if (data.session === null || data.user === null) return success({ step: 'confirm-email', email })
+        return session.signIn(data.user)
+      }),
+    async update(change) {
+      const stored = store.read()
+      if (stored === null) return failure('logged-out')
+      if (hasLocalId(stored)) return (await loadLocal()).update(change)
+      return ask((auth) => updateAccount(auth, session, stored, change))
+    },
+    async logOut() {
+      if (signedInAccount(store) === null) store.write(null)
+      else await endSession(session)
+      return success(null)
+    },
+    refresh: () =>
+      refresh(session).catch((error) => console.error('The account could not be refreshed', error)),
+    async accessToken() {
+      const account = signedInAccount(store)
+      if (account === null) return null
+      const auth = await client()
+      const { data, error } = await session.provider.whileAnswered(() => auth.getSession())
+      if (error !== null && !isSessionLost(error)) throw session.provider.later()
+      // never the token of one account for the diary of another
+      return data.session?.user.id === account.id ? data.session.access_token : null
+    },
+    async renewToken() {
+      const account = signedInAccount(store)
+      if (account === null) return false
+      const auth = await client()
+      const { data, error } = await session.provider.whileAnswered(() => auth.refreshSession())
+      if (error !== null && !isSessionLost(error)) throw session.provider.later()
+      return error === null && data.session?.user.id === account.id
+    },
+    stayWhile(isWriting) {
+      session.isWriting = isWriting
+    },
+    demo: {
+      languages: async () => (await loadLocal()).demo.languages(),
+      open: async (languages) => (await loadLocal()).demo.open(languages),
+    },
+    hosted: {
+      loadSignInSteps: once(loaders.loadSignInSteps),
+      loadSecurity: once(loaders.loadSecurity),
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { ProviderUser } from '#domain/accounts/hosted-profile.ts'
+import { type Fields, fieldsOf } from '#domain/fields.ts'
+import type { PageSettings } from '#domain/site/page-settings.ts'
+import { readStoredJson } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { readSmallJson } from '#web/http/api-client.ts'
+import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
+import { keepsProfile, updateProfile } from './update-profile.adapter.ts'
+
+/** What most visits need of an account. */
+export type KeptAccount = Pick<AccountService, 'accessToken' | 'refresh'>
+
+const plainFetch: typeof fetch = (...request) => fetch(...request)
+
+const MARGIN_MS = 120_000 // the client renews a token 90 s before it runs out
+const ASK_TIMEOUT_MS = 20_000
+const MOST_BYTES = 256 * 1024
+
+function parseUser(value: unknown): ProviderUser | null {
+  const { id, email, user_metadata: metadata } = fieldsOf(value)
+  if (typeof id !== 'string' || typeof metadata !== 'object' || metadata === null) return null
+  return { id, email: typeof email === 'string' ? email : undefined, user_metadata: metadata as Fields }
+}
+
+function readToken(session: unknown, userId: string | undefined, now: number): string | null {
+  const { access_token: token, expires_at: expiresAt, user } = fieldsOf(session)
+  const isTheirs = userId !== undefined && fieldsOf(user).id === userId // never that of another account
+  const isGood = typeof expiresAt === 'number' && expiresAt * 1000 - now > MARGIN_MS
+  return isTheirs && isGood && typeof token === 'string' ? token : null
+}
+
+type Options = {
+  settings: Pick<PageSettings, 'authUrl' | 'authKey'>
+  store: ProfileStore
+  /** Loads what asks the client of the account provider, which is large. */
+  load(): Promise<KeptAccount>
+  ask?: typeof fetch
+}
+
+/**
+ * The account by the session that the client of the provider keeps in this browser, without that client as long as the
+ * token is good. It alone renews a token, and ends a session that the provider refuses.
+ */
+export function createKeptAccount({ settings, store, load, ask = plainFetch }: Options): KeptAccount {
+  function token(): string | null {
+    const account = signedInAccount(store)
+    return readToken(readStoredJson(STORAGE_KEYS.session), account?.id, Date.now())
+  }
+
+  /** null: the provider refuses the token. Rejects when it cannot be reached. */
+  async function askUser(kept: string): Promise<ProviderUser | null> {
+    const { authUrl, authKey } = settings
+    const headers = { authorization: `Bearer ${kept}`, ...(authKey !== null && { apikey: authKey }) }
+    const address = `${new URL(authUrl, location.origin).href}/user`
+    const response = await ask(address, { headers, signal: AbortSignal.timeout(ASK_TIMEOUT_MS) })
+    if (response.status >= 500) throw new Error(`the account provider answered ${response.status}`)
+    return response.ok ? parseUser(await readSmallJson(response, MOST_BYTES)) : null
+  }
+
+  return {
+    accessToken: async () => token() ?? (await load()).accessToken(),
+    async refresh() {
+      const kept = token()
+      const isSame = keepsProfile(store)
+      try {
+        const user = kept === null ? null : await askUser(kept)
+        if (user === null) await (await load()).refresh()
+        else if (isSame()) updateProfile(store, user)
+      } catch (error) {
+        console.error('The account could not be refreshed', error)
+      }
+    },
+  }
+}

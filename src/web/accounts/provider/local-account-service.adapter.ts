@@ -1,0 +1,74 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import {
+  DEMO_CREDENTIAL,
+  localProfileId,
+  profileFromLogIn,
+  profileFromSignUp,
+} from '#domain/accounts/local-profile.ts'
+import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
+import { failure, success } from '#domain/outcome.ts'
+import { createKnownProfiles, type KnownProfiles } from '#web/documents/known-profiles.ts'
+import { createProfileStore, type ProfileStore } from './profile-store.adapter.ts'
+
+const SIMULATED_DELAY_MS = 1000 // the specification's: long enough to see that something happens
+
+type LocalAccountOptions = { delayMs?: number; known?: KnownProfiles; store?: ProfileStore }
+
+/**
+ * Simulated accounts: any credential is accepted, nothing leaves the browser. The diary, and the profile for the next
+ * log-in, stay after a log-out.
+ */
+export function createLocalAccountService({
+  delayMs = SIMULATED_DELAY_MS,
+  known = createKnownProfiles(),
+  store = createProfileStore(),
+}: LocalAccountOptions = {}): AccountService {
+  const wait = () => new Promise((resolve) => setTimeout(resolve, delayMs))
+  const save = async (profile: Profile) => {
+    store.write(profile)
+    await known.keep(profile)
+    return success(profile)
+  }
+  const signIn = async (profile: Profile) => {
+    await save(profile)
+    return success({ step: 'signed-in' as const, profile })
+  }
+  const findKnown = (email: string) => known.find(localProfileId(email))
+  return {
+    hosted: null,
+    demo: {
+      async languages() {
+        const demo = await findKnown(DEMO_CREDENTIAL.email)
+        return demo && { nativeLanguage: demo.nativeLanguage, targetLanguage: demo.targetLanguage }
+      },
+      async open(languages) {
+        const demo = profileFromLogIn(DEMO_CREDENTIAL, await findKnown(DEMO_CREDENTIAL.email))
+        return save({ ...demo, ...languages })
+      },
+    },
+    stored: store.read,
+    isPersistent: store.isPersistent,
+    watch: store.watch,
+    async logIn(request) {
+      await wait()
+      return signIn(profileFromLogIn(request, await findKnown(request.email)))
+    },
+    async signUp(request) {
+      await wait()
+      return signIn(profileFromSignUp(request))
+    },
+    async update(change) {
+      await wait()
+      const profile = store.read()
+      return profile === null ? failure('logged-out') : save(changeProfile(profile, change))
+    },
+    async logOut() {
+      store.write(null)
+      return success(null)
+    },
+    refresh: async () => undefined,
+    accessToken: async () => null,
+    renewToken: async () => false,
+    stayWhile: () => undefined,
+  }
+}

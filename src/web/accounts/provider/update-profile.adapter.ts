@@ -1,0 +1,15 @@
+import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
+import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
+
+/** Stores the profile of the account that is signed in; ignores any other. */
+export function updateProfile(store: ProfileStore, user: ProviderUser): void {
+  const profile = profileFromUser(user)
+  const stored = signedInAccount(store)
+  if (stored?.id === user.id && JSON.stringify(profile) !== JSON.stringify(stored)) store.write(profile)
+}
+
+/** Answers whether the stored profile is still the one of now: an answer that is older than a change must not undo it. */
+export function keepsProfile({ read }: Pick<ProfileStore, 'read'>): () => boolean {
+  const now = JSON.stringify(read())
+  return () => JSON.stringify(read()) === now
+}

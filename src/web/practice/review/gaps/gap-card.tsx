@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
+import { RATING } from '#domain/review/review-sentence.ts'
+import type { HeardBy } from '#domain/speech/listener.ts'
+import { RATING_OF_VERDICT } from '#domain/vocabulary/judge-answer.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { useCanRecognise } from '#web/practice/sentence/use-sentence-practice.ts'
+import { ReviewCard } from '../review-card.tsx'
+import type { CardParts } from '../review-screen.tsx'
+import type { CardState } from '../review-session.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { GapVerdict, type Given } from './gap-verdict.tsx'
+import { judgeFilled } from './judge-filled.ts'
+import { type TranslateWord, WordTranslation } from './word-translation.tsx'
+import '#web/ui/layout/dock.css'
+import './gap-card.css'
+
+type GapCardProps = Omit<CardParts, 'margin'> & {
+  speech: SpeechPorts
+  translate: TranslateWord
+  /** Of entries that do not say theirs. */
+  nativeLanguage: LanguageCode
+  onActive(): void
+}
+
+/** A sentence of the learner with words left out, to be typed or said. */
+export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts }: GapCardProps) {
+  const { card, session } = parts
+  const { t } = useTexts('words')
+  const { living, entry } = card.item
+  const { language } = living
+  const canRecognise = useCanRecognise(speech.listener, language)
+  const [given, setGiven] = useState<Given | null>(null)
+  const asked = wordsOf(card)
+  const to = entry.language ?? nativeLanguage
+  async function check(answer: string, by: HeardBy | null): Promise<void> {
+    onActive()
+    const filled = { words: asked, answer, language, isSaid: by !== null }
+    const verdict = await judgeFilled(speech.words, filled, AbortSignal.timeout(READING_MS))
+    setGiven({ verdict, answer })
+    await session.fillIn(RATING_OF_VERDICT[verdict], by)
+  }
+  async function show(): Promise<void> {
+    onActive()
+    setGiven({ verdict: 'shown', answer: '' })
+    await session.fillIn(RATING.again)
+  }
+  const help = to !== language && (
+    <div className="gap-translation">
+      <WordTranslation text={asked} from={language} to={to} translate={translate} />
+    </div>
+  )
+  return (
+    <>
+      <ReviewCard
+        {...{ ...parts, help }}
+        title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
+        leaveOutText={t('leaveOut')}
+      >
+        <GapSentence card={card} />
+        {card.isShown ? (
+          <GapVerdict card={card} given={given} session={session} asked={asked} />
+        ) : (
+          <AnswerForm
+            {...{ language, onActive }}
+            speech={canRecognise ? speech : null}
+            onCheck={check}
+            onShow={show}
+          />
+        )}
+      </ReviewCard>
+      <PracticeKeysHelp settings={speech.settings} />
+    </>
+  )
+}
+
+const READING_MS = 2000 // for a dictionary; the learner waits for the verdict
+
+/** The words that are left out. */
+function wordsOf({ item, gap }: CardState): string {
+  return gap === null ? '' : item.living.text.slice(gap.start, gap.end)
+}
+
+/** The sentence with its gap; once the card is shown, with its words. */
+function GapSentence({ card: { item, gap, isShown } }: { card: CardState }) {
+  const { t } = useTexts('words')
+  const { text, language } = item.living
+  const { start, end } = gap ?? { start: 0, end: 0 }
+  return (
+    <p className="gap-sentence" lang={language} translate="no" dir="auto">
+      {text.slice(0, start)}
+      {isShown ? (
+        <mark>{text.slice(start, end)}</mark>
+      ) : (
+        <span className="gap-blank">
+          <span className="visually-hidden">{t('gap')}</span>
+        </span>
+      )}
+      {text.slice(end)}
+    </p>
+  )
+}

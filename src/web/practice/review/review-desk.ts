@@ -1,0 +1,273 @@
+import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { type CardKind, dayOfSentence } from '#domain/kinds/sentence-key.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { type FailingWord, failingWords, leftOutHash } from '#domain/review/failing-words.ts'
+import { dayAfter } from '#domain/review/local-days.ts'
+import { type DayPlan, nextToBringBack, planDay } from '#domain/review/plan-day.ts'
+import {
+  inOrder,
+  RATING,
+  type Rating,
+  type ReviewAttempt,
+  type ReviewSentence,
+} from '#domain/review/review-sentence.ts'
+import { reviewStateOf } from '#domain/review/schedule.ts'
+import { sentencesToTakeIn } from '#domain/review/take-in.ts'
+import { afterChoice, afterLeavingOut } from '#domain/sentences/merge-sentences.ts'
+import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+import type { SentenceDoc } from '#domain/sentences/sentence.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { createState } from '#domain/subscribers.ts'
+import { createReviewPages, type ReviewItem } from './review-pages.ts'
+
+export type ReviewPorts = {
+  sentences: SentenceStore
+  recordings: RecordingStore
+  newId(): string
+  clock: Clock
+  /** The saved entries, the newest first; null until all that are on this device are known. */
+  entries(): readonly Entry[] | null
+  /** Calls back when those are others. Returns how to stop. */
+  onEntries(changed: () => void): () => void
+  /** Pages of the account are still on their way to this device. */
+  isFilling(): boolean
+  /** That the learner learns now, and that they write in. */
+  language: LanguageCode
+  nativeLanguage: LanguageCode
+  minutesADay(): number
+  /** Resolves when the browser has nothing more urgent to do. */
+  pause(): Promise<void>
+  /** Something was written that other devices should know. */
+  onWritten(): void
+}
+
+/** How the recalls of a day were rated, and how long all took, in ms. */
+export type RatedToday = Record<'again' | 'hard' | 'good', CardCounts> & { ms: number }
+
+/** How many sentences, and how many words to fill in. */
+export type CardCounts = Record<CardKind, number>
+
+type Known = {
+  today: Day
+  /** Pages may still come, and with them more to say. */
+  isFilling: boolean
+  plan: DayPlan
+  isEntryWritten: boolean
+  /** The last day before today with anything written or said. */
+  lastDay: Day | null
+  rated: RatedToday
+  /** How many have waited for so long that they wait no more. */
+  resting: CardCounts
+}
+
+export type ReviewState = { status: 'reading' | 'failed'; known: null } | { status: 'ready'; known: Known }
+
+function firstRating({ attempts }: { attempts: readonly ReviewAttempt[] }, today: Day) {
+  return inOrder(attempts).find(
+    ({ how, rating, day }) => how === 'recall' && rating !== undefined && day === today,
+  )
+}
+
+const NAMES: Record<Rating, 'again' | 'hard' | 'good'> = {
+  [RATING.again]: 'again',
+  [RATING.hard]: 'hard',
+  [RATING.good]: 'good',
+  4: 'good',
+}
+
+/** How many of the cards are of each kind. */
+function countCards(cards: ReviewItem[]): CardCounts {
+  const gaps = cards.filter(({ review }) => review.kind === 'gap').length
+  return { sentence: cards.length - gaps, gap: gaps }
+}
+
+function ratedOn(items: ReviewItem[], today: Day): RatedToday {
+  const rated = { again: countCards([]), hard: countCards([]), good: countCards([]), ms: 0 }
+  for (const { review } of items) {
+    const first = firstRating(review, today)
+    if (first?.rating === undefined) continue
+    rated[NAMES[first.rating]][review.kind] += 1
+    rated.ms += first.ms
+  }
+  return rated
+}
+
+function daysSaid({ review }: ReviewItem): Day[] {
+  return review.attempts.map(({ day }) => day)
+}
+
+function lastBefore(today: Day, days: Day[]): Day | null {
+  let last: Day | null = null
+  for (const day of days) if (day < today && (last === null || day > last)) last = day
+  return last
+}
+
+/** Of which days the sentences have to be read again. */
+type Due = 'all' | Set<Day>
+
+/** What is to be said again, of all entries: read once, and followed for as long as the diary is open. */
+export function createReviewDesk(ports: ReviewPorts) {
+  const { sentences, clock, language } = ports
+  const pages = createReviewPages(ports)
+  const { get, set, subscribe } = createState<ReviewState>({ status: 'reading', known: null })
+  let isRead = false
+  let wasFilling = ports.isFilling()
+  let tookInOn: Day | null = null
+  let due: Due | null = null
+  let caughtUp = Promise.resolve()
+
+  const ofLanguage = () => pages.items().filter(({ living }) => living.language === language)
+  const reviews = () => ofLanguage().map(({ review }) => review)
+  const isOfSentence = ({ kind }: ReviewSentence) => kind === 'sentence'
+
+  function planFor(today: Day): DayPlan {
+    return planDay(reviews(), { language, today, minutesADay: ports.minutesADay() })
+  }
+  function show(): void {
+    const today = dayOf(clock.now())
+    const items = ofLanguage()
+    const resting = countCards(items.filter(({ review }) => reviewStateOf(review, today) === 'resting'))
+    const days = (ports.entries() ?? []).map(({ date }) => date)
+    set({
+      status: 'ready',
+      known: {
+        today,
+        isFilling: ports.isFilling(),
+        plan: planFor(today),
+        isEntryWritten: days.includes(today),
+        lastDay: lastBefore(today, [...days, ...items.flatMap(daysSaid)]),
+        rated: ratedOn(items, today),
+        resting,
+      },
+    })
+  }
+
+  type Change = (doc: SentenceDoc | undefined, words: number[]) => SentenceDoc
+
+  /** Changes what is stored of a sentence. Answers whether that is durable. */
+  async function store({ living }: ReviewItem, change: Change): Promise<boolean> {
+    const { words } = readSentence(living.text, living.date, living.language)
+    const written = await sentences.update(living.key, (doc) => change(doc, words))
+    if (!written.ok) {
+      console.error('What was said again could not be kept', written.error)
+      return false
+    }
+    pages.putRow(written.value)
+    ports.onWritten()
+    return true
+  }
+  /** Changes what is stored of a sentence, and shows it. Answers whether that is durable. */
+  async function write(item: ReviewItem, change: Change): Promise<boolean> {
+    const isStored = await store(item, change)
+    if (isStored) show()
+    return isStored
+  }
+  /** Has a word come no more by itself. Answers whether that is durable. */
+  async function leaveOutWord({ sentence, word }: FailingWord): Promise<boolean> {
+    const item = pages.find(sentence)
+    if (item === undefined) return false
+    const choice = { word: leftOutHash(word), now: clock.now() }
+    return write(item, (doc, words) => afterLeavingOut(doc, words, choice))
+  }
+  function choiceOf({ living }: ReviewItem, kept: boolean): Change {
+    // later than the choice that it replaces, which a sentence that this one was before may hold
+    const now = Math.max(clock.now(), (living.keptAt ?? 0) + 1)
+    return (doc, words) => afterChoice(doc, words, { kept, now })
+  }
+  const keep = (item: ReviewItem, kept: boolean) => write(item, choiceOf(item, kept))
+  /** Keeps sentences, as far as the device can store it; none is shown before the last. */
+  async function keepAll(keys: string[]): Promise<void> {
+    for (const key of keys) {
+      const item = pages.find(key)
+      if (item !== undefined && !(await store(item, choiceOf(item, true)))) return
+    }
+  }
+
+  /** Once a day, when all days are here. */
+  async function takeIn(): Promise<void> {
+    const today = dayOf(clock.now())
+    if (tookInOn === today || ports.isFilling()) return
+    tookInOn = today
+    const entries = pages.entries().map((items) => items.map(({ review }) => review).filter(isOfSentence))
+    await keepAll(sentencesToTakeIn(entries, language, today))
+  }
+
+  async function readAll(): Promise<void> {
+    const found = await sentences.all()
+    if (found.ok) {
+      pages.putAll(found.value)
+      isRead = true
+      return
+    }
+    console.error('What is to be said again could not be read', found.error)
+    if (!isRead) set({ status: 'failed', known: null })
+  }
+  async function readDay(date: Day): Promise<void> {
+    const found = await sentences.ofDay(date)
+    if (found.ok) pages.putDay(date, found.value)
+  }
+  async function readDue(): Promise<void> {
+    if (due === null) return // what was asked for meanwhile has been read with it
+    const dates = due
+    due = null
+    pages.beginReading()
+    if (dates === 'all') await readAll()
+    else for (const date of dates) await readDay(date)
+    const entries = ports.entries()
+    if (!isRead || entries === null) return
+    await pages.build(entries)
+    await takeIn()
+    show()
+  }
+  /** Reads what has changed, one after the other, so that nothing is shown or taken in by halves. */
+  function catchUp(dates: 'all' | Day[]): Promise<void> {
+    due = dates === 'all' || due === 'all' ? 'all' : new Set([...(due ?? []), ...dates])
+    caughtUp = caughtUp
+      .then(readDue)
+      .catch((error) => console.error('What is to be said again is not known', error))
+    return caughtUp
+  }
+  /** Once the last pages have come, also sentences may have of which this page has not heard yet. */
+  function followEntries(): void {
+    const hasFilled = wasFilling && !ports.isFilling()
+    wasFilling = ports.isFilling()
+    void catchUp(hasFilled ? 'all' : [])
+  }
+  const stops = [
+    sentences.watch((keys) => void catchUp(keys.map(dayOfSentence))),
+    ports.onEntries(followEntries),
+  ]
+
+  return {
+    ports,
+    get,
+    subscribe,
+    /** Reads all anew, also what another part of this page has written. */
+    read: () => catchUp('all'),
+    find: pages.find,
+    successorOf: pages.successorOf,
+    /** Whether a card has had its rating of today, maybe elsewhere. */
+    isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
+    /** The sentences, without gaps. */
+    reviews: () => reviews().filter(isOfSentence),
+    write,
+    keep,
+    /** The words that were missed again and again. */
+    failing: () => failingWords(reviews(), { language, today: dayOf(clock.now()) }),
+    leaveOutWord,
+    /** The plan of the day after today, as far as it is known now. */
+    planTomorrow: () => planFor(dayAfter(dayOf(clock.now()), 1)),
+    /** Has ten of those that rest wait again. */
+    async bringBack(): Promise<void> {
+      await keepAll(nextToBringBack(reviews(), language, dayOf(clock.now())))
+      show()
+    },
+    close(): void {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+export type ReviewDesk = ReturnType<typeof createReviewDesk>

@@ -1,0 +1,113 @@
+import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { reviewOfGap, reviewOfLiving } from '#domain/review/review-of-living.ts'
+import type { ReviewSentence } from '#domain/review/review-sentence.ts'
+import { isSameJson } from '#domain/row.ts'
+import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { type LivingGap, livingGaps } from '#domain/vocabulary/living-gaps.ts'
+
+const SLICE_MS = 8 // of reading texts, before something more urgent may go first
+
+/** A card as it stands in its entry, and as its schedule is worked out. */
+export type ReviewItem = { entry: Entry; living: LivingSentence | LivingGap; review: ReviewSentence }
+
+type Page = { entry: Entry; rows: SentenceRow[]; items: ReviewItem[] }
+
+type Options = {
+  /** Of translations that do not say theirs. */
+  language: LanguageCode
+  /** Resolves when the browser has nothing more urgent to do. */
+  pause(): Promise<void>
+}
+
+/** The sentences and gaps of the entries with which anything was ever done, the newest entry first. */
+export function createReviewPages({ language, pause }: Options) {
+  const rows = new Map<Day, SentenceRow[]>()
+  const written = new Map<SentenceKey, SentenceRow>() // since reading began
+  let pages = new Map<Day, Page>()
+
+  function readPage(entry: Entry, own: SentenceRow[]): Page {
+    const before = pages.get(entry.date)
+    if (before?.entry === entry && before.rows === own) return before
+    const spoken = entry.translationLanguage ?? language
+    const sentences = livingSentences(entry, spoken, own)
+    const gaps = livingGaps(entry, spoken, own)
+    return {
+      entry,
+      rows: own,
+      items: [
+        ...sentences.map((living) => ({ entry, living, review: reviewOfLiving(living) })),
+        ...gaps.map((living) => ({ entry, living, review: reviewOfGap(living) })),
+      ],
+    }
+  }
+  /** What was read, with what was written here since. */
+  function withWritten(read: SentenceRow[]): SentenceRow[] {
+    return [...read.filter(({ key }) => !written.has(key)), ...written.values()]
+  }
+  function putRows(date: Day, found: SentenceRow[]): void {
+    if (!isSameJson(rows.get(date), found)) rows.set(date, found)
+  }
+
+  function find(key: SentenceKey): ReviewItem | undefined {
+    return pages.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key)
+  }
+
+  return {
+    items: (): ReviewItem[] => [...pages.values()].flatMap(({ items }) => items),
+    entries: (): ReviewItem[][] => [...pages.values()].map(({ items }) => items),
+    /** What is written from now on is newer than what is read. */
+    beginReading: () => written.clear(),
+    /** Takes in what is stored of all days. */
+    putAll(all: SentenceRow[]): void {
+      const byDay = new Map<Day, SentenceRow[]>()
+      for (const row of withWritten(all)) {
+        const date = dayOfSentence(row.key)
+        byDay.set(date, [...(byDay.get(date) ?? []), row])
+      }
+      for (const date of rows.keys()) if (!byDay.has(date)) rows.delete(date)
+      for (const [date, found] of byDay) putRows(date, found)
+    },
+    putDay: (date: Day, read: SentenceRow[]): void =>
+      putRows(
+        date,
+        withWritten(read).filter(({ key }) => dayOfSentence(key) === date),
+      ),
+    /** Takes in one row that has just been written, and shows it at once. */
+    putRow(row: SentenceRow): void {
+      written.set(row.key, row)
+      const date = dayOfSentence(row.key)
+      const own = [...(rows.get(date) ?? []).filter(({ key }) => key !== row.key), row]
+      rows.set(date, own)
+      const page = pages.get(date)
+      if (page !== undefined) pages = new Map(pages).set(date, readPage(page.entry, own))
+    },
+    /** Reads the entries, as they are now. */
+    async build(entries: readonly Entry[]): Promise<void> {
+      const built = new Map<Day, Page>()
+      let since = performance.now()
+      for (const entry of entries) {
+        if (performance.now() - since > SLICE_MS) {
+          await pause()
+          since = performance.now()
+        }
+        const own = rows.get(entry.date)
+        if (own !== undefined) built.set(entry.date, readPage(entry, own))
+      }
+      for (const [date, { entry, rows: read }] of built) {
+        const own = rows.get(date)
+        if (own !== undefined && own !== read) built.set(date, readPage(entry, own)) // written meanwhile
+      }
+      pages = built
+    },
+    find,
+    /** Of these sentences the one that the sentence of an item has become, where it was edited since. */
+    successorOf({ living }: ReviewItem, keys: SentenceKey[]): SentenceKey | undefined {
+      if (find(living.key) !== undefined) return undefined
+      const own = [living.key, ...living.before]
+      return keys.find((key) => [key, ...(find(key)?.living.before ?? [])].some((one) => own.includes(one)))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import { senseGroups } from '#domain/text/sense-groups.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import { SpeedSelect } from '#web/practice/sentence/speed-select.tsx'
+import type { KeptSource } from '#web/practice/shadow/playback/attempt-history.ts'
+import { type AttemptHistory, createAttemptHistory } from '#web/practice/shadow/playback/attempt-history.ts'
+import {
+  createPlaybackSequences,
+  type LoadSound,
+  type PlaybackSequences,
+} from '#web/practice/shadow/playback/playback-sequences.ts'
+import { useKeptAttempts } from '#web/practice/shadow/playback/use-kept-attempts.ts'
+import { useKeptFocus } from '#web/practice/shadow/playback/use-kept-focus.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { AttemptList } from './attempt-list.tsx'
+import type { Shadowing } from './shadowing.ts'
+import { AlongButton, AlongNotes } from './speak-along/along-controls.tsx'
+import { createSpeakAlong, type SpeakAlong } from './speak-along/speak-along.ts'
+import type { ShadowingProps } from './use-shadowing.ts'
+
+/**
+ * What practice can do without at first: what sounds after one press, and what was said earlier. It takes from the screen what
+ * both need, because files that both import would be cut into chunks of their own.
+ */
+export type Hearing = typeof PARTS & {
+  sequences: PlaybackSequences
+  history: AttemptHistory
+  along: SpeakAlong
+}
+
+type HearingProps = Pick<ShadowingProps, 'state'> & Pick<Hearing, 'sequences'>
+
+const PARTS = {
+  SpeedSelect,
+  ListenToAll,
+  PlayBoth,
+  PartByPart,
+  AttemptList,
+  Follow,
+  AlongButton,
+  AlongNotes,
+  PracticeKeysHelp,
+}
+
+export function createHearing(shadowing: Shadowing, kept: KeptSource): Hearing {
+  const history = createAttemptHistory(kept)
+  const sequences = createPlaybackSequences(shadowing)
+  return { ...PARTS, sequences, history, along: createSpeakAlong(shadowing, sequences.playBoth) }
+}
+
+/** Begins to say all sentences, where there are several; meanwhile it tells when the learner may repeat one. */
+function ListenToAll({ sequences, state: { sentences, sounding, activity } }: HearingProps) {
+  const { t } = useTexts('shadow')
+  if (sounding !== null && 'isTurn' in sounding) return sounding.isTurn && <p>{t('yourTurn')}</p>
+  if (sentences.length < 2 || activity !== 'none') return null
+  return <LinkButton onClick={sequences.listenToAll}>{t('listenToAll')}</LinkButton>
+}
+
+type PlayBothProps = Pick<Hearing, 'sequences' | 'history'> & { sentence: string; own: LoadSound | null }
+
+/** The voice, then the recording of this attempt, `own`, or the last one that is kept. */
+function PlayBoth({ sequences, history, sentence, own }: PlayBothProps) {
+  const { t } = useTexts('shadow')
+  const last = useKeptAttempts(history, sentence).sounds.at(-1)
+  if (own === null && last === undefined) return null
+  const mine = own ?? (async () => (last && history.load(last.id)) ?? null)
+  return (
+    <button type="button" onClick={() => sequences.playBoth(mine)}>
+      {t('playBoth')}
+    </button>
+  )
+}
+
+/** Offers the parts of a long sentence; beside it is told what could not be played. */
+function PartByPart({ sequences, state }: HearingProps) {
+  const { t } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
+  const { language, sentence, soundFailure } = state
+  const groups = useMemo(() => senseGroups(sentence, language), [sentence, language])
+  return (
+    <>
+      {groups.length > 1 && (
+        <button type="button" onClick={() => sequences.listenInParts(groups)}>
+          {t('partByPart')}
+        </button>
+      )}
+      {soundFailure && (
+        <span role="alert">{soundFailure === 'gone' ? t('soundGone') : tSpeech('playFailed')}</span>
+      )}
+    </>
+  )
+}
+
+type FollowProps = Pick<ShadowingProps, 'state'> & {
+  /** Something sounds that can be stopped. */
+  isSounding: boolean
+  list: RefObject<HTMLElement | null>
+  head: RefObject<HTMLElement | null>
+}
+
+/** Keeps in sight what is said and may be repeated, and the keyboard with it. */
+function Follow({ state, isSounding, list, head }: FollowProps): null {
+  const { sounding, current } = state
+  const isFollowed = sounding !== null && 'isTurn' in sounding
+  useKeptFocus(list, isSounding, current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is followed, too
+  useEffect(() => {
+    if (isFollowed) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [head, isFollowed, current])
+  return null
+}

@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
+
+export type AfterAttemptProps = PracticeProps & {
+  loadSight(): Promise<SoundSight>
+  /** A word of the sentence, by where it starts. */
+  chosen: number | null
+  /** Whether the words of the recording can be chosen. */
+  onPlaced(isPlaced: boolean): void
+  /** The button that was pressed is gone, with what became of the attempt. */
+  onGone(): void
+}
+
+export type ListeningExerciseProps = PracticeProps & {
+  /** How fast the voice speaks, to be chosen. */
+  speed: ReactNode
+  /** The sentence is on screen, and the button that was pressed gone. */
+  onShown(): void
+}
+
+/** What the page does not begin with: what belongs to an attempt, or to a text that is hidden. */
+type LaterParts = {
+  AfterAttempt: ComponentType<AfterAttemptProps>
+  ListeningExercise: ComponentType<ListeningExerciseProps>
+}
+
+/** null where they cannot be had; it may be asked again. */
+export type LoadLaterParts = () => Promise<LaterParts | null>

@@ -1,0 +1,160 @@
+import type { SoundFile } from '#domain/speech/recorder.ts'
+import type { PlayingSound, SoundPlayer } from '#domain/speech/sound-player.ts'
+import type { SenseGroup } from '#domain/text/sense-groups.ts'
+import type {
+  OwnSoundFailure,
+  Playback,
+  Said,
+  Sounding,
+  SpokenPart,
+  VoiceWatch,
+} from '#web/practice/sentence/sounding.ts'
+import { createStopwatch } from './stopwatch.ts'
+
+const A_LITTLE_MS = 1000 // to take a breath, and to say it more slowly than the voice
+
+/** A sound of the learner; `from`, `to`: the part with speech, in seconds. */
+type OwnSound = { file: SoundFile; from?: number; to?: number }
+
+/** null: it is not there any more. */
+export type LoadSound = () => Promise<OwnSound | null>
+
+type Heard = {
+  sounding: Sounding | null
+  spoken: { offset: number; length: number } | null
+  soundFailure: OwnSoundFailure | null
+}
+
+type SequencePorts = {
+  get(): Heard & { current: number; sentences: string[] }
+  set(change: Partial<Heard>): void
+  speaker: {
+    begin(sounding: Sounding): Playback | null
+    finish(mine: Playback): void
+    say(mine: Playback, part: SpokenPart, said: Said, watch?: VoiceWatch): void
+  }
+  player: SoundPlayer
+  /** Shows another sentence, with nothing left of the one before. */
+  move(place: number): void
+}
+
+/** Several things that sound after one press. Stopping the speaker stops each of them. */
+export function createPlaybackSequences({ get, set, speaker, player, move }: SequencePorts) {
+  const { begin, finish, say } = speaker
+
+  function end(mine: Playback, soundFailure: OwnSoundFailure | null): void {
+    finish(mine)
+    if (soundFailure !== null) set({ soundFailure })
+  }
+  /**
+   * Begins a sound and holds it until `play`: browsers that forbid sound before a press allow it to what a press has
+   * begun.
+   */
+  function hold(mine: Playback, load: LoadSound): { play(): void } {
+    let playing: PlayingSound | null = null
+    let failure: OwnSoundFailure | null = null
+    let [isLeft, isDue] = [false, false]
+    function fail(why: OwnSoundFailure): void {
+      failure = why
+      if (isDue && !isLeft) end(mine, why)
+    }
+    async function open(): Promise<void> {
+      const sound = await load()
+      if (isLeft) return
+      if (sound === null) return fail('gone')
+      const { file, ...part } = sound
+      playing = player.play(
+        new Uint8Array(file.bytes),
+        { ended: (why) => (why === null ? end(mine, null) : fail(why)) },
+        { ...part, type: file.type },
+      )
+      if (!isDue) playing.pause()
+    }
+    mine.ends.push(() => {
+      isLeft = true
+      playing?.stop()
+    })
+    open().catch((error: unknown) => {
+      console.error('A recording could not be played', error)
+      fail('unplayable')
+    })
+    return {
+      play() {
+        isDue = true
+        if (failure === null) playing?.resume()
+        else end(mine, failure)
+      },
+    }
+  }
+  /** Says the sentence, or a group of it that stays marked, and leaves the learner the time to repeat it. */
+  function sayAndWait(
+    mine: Playback,
+    what: 'all' | 'parts',
+    group: SenseGroup | null,
+    next: () => void,
+  ): void {
+    const spoken = group && { offset: group.start, length: group.end - group.start }
+    const part = group === null ? {} : { from: group.start, to: group.end }
+    const lasted = createStopwatch()
+    const watch: VoiceWatch = {
+      word: lasted.begin, // until then the sound may have been fetched
+      status: (status) => lasted.run(status === 'speaking'),
+    }
+    set({ sounding: { what, isTurn: false }, spoken })
+    say(
+      mine,
+      part,
+      (failure) => {
+        if (failure !== null) return finish(mine)
+        set({ sounding: { what, isTurn: true }, spoken })
+        const timer = setTimeout(next, lasted.ms() + A_LITTLE_MS)
+        mine.ends.push(() => clearTimeout(timer))
+      },
+      watch,
+    )
+  }
+
+  return {
+    /** The voice, then the learner, also where there is no voice. */
+    playBoth(load: LoadSound) {
+      const mine = begin({ what: 'both' })
+      if (mine === null) return
+      const own = hold(mine, load)
+      say(mine, {}, own.play)
+    },
+    /** Plays the sound of an attempt. */
+    playAttempt(id: string, load: LoadSound) {
+      const mine = begin({ what: 'attempt', id })
+      if (mine !== null) hold(mine, load).play()
+    },
+    /** Says all sentences from the first one, with room after each; then shows the one that was shown before. */
+    listenToAll() {
+      const before = get().current
+      const mine = begin({ what: 'all', isTurn: false })
+      if (mine === null) return
+      const sayFrom = (place: number) => {
+        if (place < get().sentences.length) {
+          move(place)
+          sayAndWait(mine, 'all', null, () => sayFrom(place + 1))
+        } else {
+          finish(mine)
+          move(before)
+        }
+      }
+      sayFrom(0)
+    },
+    /** Says these groups of the current sentence, with room after each. */
+    listenInParts(groups: readonly SenseGroup[]) {
+      const mine = begin({ what: 'parts', isTurn: false })
+      if (mine === null) return
+      const sayFrom = (place: number) => {
+        const group = groups[place]
+        if (group === undefined) finish(mine)
+        else sayAndWait(mine, 'parts', group, () => sayFrom(place + 1))
+      }
+      sayFrom(0)
+    },
+  }
+}
+
+export type PlaybackSequences = ReturnType<typeof createPlaybackSequences>

@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
+import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
+import { placeOfStretch, stretchOfPlace } from '#domain/vocabulary/gap-place.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { isKeptAs } from './chosen-words.ts'
+import type { Choice, createKeptWords, KeepOutcome } from './kept-words.ts'
+import './keep-words.css'
+
+type KeepWordProps = { kept: ReturnType<typeof createKeptWords>; choice: Choice }
+
+/** The choice widened to whole words, as a gap takes them; null where no gap can be made of it. */
+function wholeWords({ sentence, stretch }: Choice, language: LanguageCode): Choice | null {
+  const place = placeOfStretch(sentence, language, stretch)
+  const whole = place && stretchOfPlace(unitsIn(sentence, language), place)
+  return whole && { sentence, stretch: whole }
+}
+
+/** Keeps some words of a sentence, or keeps them no longer; nothing where they are no words, or too many. */
+export function KeepWord({ kept, choice }: KeepWordProps) {
+  const { t } = useTexts('words')
+  const { gaps } = useSyncExternalStore(kept.subscribe, kept.get)
+  const [said, setSaid] = useState<'kept' | 'dropped' | 'unstored' | null>(null)
+  const whole = wholeWords(choice, kept.language)
+  if (whole === null) return null
+  const { sentence, stretch } = whole
+  const word = sentence.slice(stretch.start, stretch.end)
+  const isKept = isKeptAs(gaps, sentence, stretch)
+  async function keep(choice: Choice): Promise<void> {
+    const outcome: KeepOutcome = await kept.keep(choice, !isKept)
+    if (outcome === 'done') setSaid(isKept ? 'dropped' : 'kept')
+    else if (outcome === 'unstored') setSaid(outcome)
+  }
+  return (
+    <div className="keep-words-bar">
+      <Button size="sm" variant="outline" onClick={() => void keep(whole)}>
+        {t(isKept ? 'keep.dropWord' : 'keep.keepWord', { word })}
+      </Button>
+      <div role="status">{said && t(`keep.${said}`, { word })}</div>
+    </div>
+  )
+}

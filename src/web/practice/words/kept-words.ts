@@ -1,0 +1,99 @@
+import type { Clock } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
+import { dayOfSentence, makeGapKey } from '#domain/kinds/sentence-key.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { afterKeeping, withHeld } from '#domain/sentences/merge-sentences.ts'
+import { readSentence } from '#domain/sentences/sentence-of-text.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { createState } from '#domain/subscribers.ts'
+import { placeOfStretch, type Stretch } from '#domain/vocabulary/gap-place.ts'
+import { type LivingGap, livingGaps } from '#domain/vocabulary/living-gaps.ts'
+
+export type KeptWordsPorts = {
+  sentences: Pick<SentenceStore, 'ofDay' | 'update' | 'watch'>
+  clock: Clock
+  /** Something was written that other devices should know. */
+  onWritten(): void
+}
+
+/** The page whose words are kept: its saved translation. */
+export type TranslatedPage = { entry: Entry; language: LanguageCode }
+
+/** Words of a sentence of the page. */
+export type Choice = { sentence: string; stretch: Stretch }
+
+export type KeepOutcome = 'done' | 'too-long' | 'unstored'
+
+/** The words of one page that the learner has kept to fill in, as all tabs and devices know them. */
+export function createKeptWords(
+  { sentences, clock, onWritten }: KeptWordsPorts,
+  { entry, language }: TranslatedPage,
+) {
+  const { get, set, subscribe } = createState<{ gaps: LivingGap[]; hasFailed: boolean }>({
+    gaps: [],
+    hasFailed: false,
+  })
+
+  function show(rows: SentenceRow[]): void {
+    set({ gaps: livingGaps(entry, language, rows).filter(({ kept }) => kept === true), hasFailed: false })
+  }
+  async function read(): Promise<void> {
+    const found = await sentences.ofDay(entry.date)
+    if (found.ok) {
+      show(found.value)
+      return holdSentences(found.value)
+    }
+    console.error('The kept words could not be read', found.error)
+    set({ hasFailed: true })
+  }
+  /** Words that an earlier version has kept hold their sentences from now on. */
+  async function holdSentences(rows: SentenceRow[]): Promise<void> {
+    const holding = new Set(rows.filter(({ doc }) => doc.text !== undefined).map(({ key }) => key))
+    let hasWritten = false
+    for (const { key, before, text, language: spoken } of get().gaps) {
+      if ([key, ...before].some((own) => holding.has(own)) || text.length > SENTENCE_LIMITS.textLength)
+        continue
+      const { words } = readSentence(text, entry.date, spoken)
+      const written = await sentences.update(key, (doc) =>
+        withHeld(doc ?? { attempts: [], words }, text, clock.now()),
+      )
+      if (!written.ok) return console.error('The sentence of a kept word could not be kept', written.error)
+      hasWritten = true
+    }
+    if (hasWritten) onWritten()
+  }
+  return {
+    language,
+    get,
+    subscribe,
+    /** Reads what is kept, and follows it. Returns how to stop. */
+    open(): () => void {
+      void read()
+      return sentences.watch((keys) => {
+        if (keys.some((key) => dayOfSentence(key) === entry.date)) void read()
+      })
+    },
+    /** Keeps words, or keeps them no longer. */
+    async keep({ sentence, stretch }: Choice, kept: boolean): Promise<KeepOutcome> {
+      const place = placeOfStretch(sentence, language, stretch)
+      if (place === null) return 'too-long'
+      const asked = readSentence(sentence, entry.date, language)
+      const key = makeGapKey(asked.key, place)
+      // later than the choice that it replaces, which a sentence that this one was before may hold
+      const before = get().gaps.find((gap) => gap.key === key)?.keptAt ?? 0
+      const now = Math.max(clock.now(), before + 1)
+      const written = await sentences.update(key, (doc) =>
+        afterKeeping(doc, { text: sentence, words: asked.words }, { kept, now }),
+      )
+      if (!written.ok) {
+        console.error('A word could not be kept', written.error)
+        return 'unstored'
+      }
+      onWritten()
+      await read()
+      return 'done'
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { dataMap } from '#domain/privacy/data-map.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordsGoSection, type WordsGoSectionProps } from './where-words-go-section.tsx'
+import '#web/ui/base.css'
+
+const FLOWS = dataMap({
+  settings: { consent: 'any', aiProvider: null },
+  dictation: { isOnDevice: true, offer: { browser: true, server: null } },
+  recognition: { isOnDevice: false, offer: { browser: true, server: 'pocketsphinx' } },
+  translator: 'gemini',
+  backTranslator: 'apertium',
+  corrector: 'hunspell',
+  voice: { id: 'browser:elena', name: 'Elena', by: 'browser' },
+  hasServerReading: true,
+  isSynced: true,
+  reminder: 'push',
+})
+
+function show(change: Partial<WordsGoSectionProps> = {}) {
+  return render(
+    <WordsGoSection
+      flows={FLOWS}
+      choices={{ say: '#recognition-choice' }}
+      avoidsModels={false}
+      onAvoidModels={async () => true}
+      {...change}
+    />,
+  )
+}
+
+const region = (name: string) => page.getByRole('region', { name })
+
+describe('where the words go', () => {
+  it('is told for each thing that the learner does, with who else gets them', async () => {
+    startTestTexts('en')
+    await page.viewport(1280, 800)
+    await show()
+    await expect.element(region('Where your words go')).toBeVisible()
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+    await expect.element(row('Dictate').getByText('Stays on this device').first()).toBeVisible()
+    await expect.element(row('Translate').getByText('Google (Gemini)').first()).toBeVisible()
+    await expect.element(row('Say a sentence').getByText('its maker').first()).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Change: Say a sentence' }))
+      .toHaveAttribute('href', '#recognition-choice')
+    await expect.element(page.getByRole('link', { name: 'Change: Translate' })).not.toBeInTheDocument()
+  })
+
+  it('on a phone says in a sentence of its own that nobody else gets them', async () => {
+    startTestTexts('vi')
+    await page.viewport(360, 800)
+    await show()
+    await expect.element(page.getByText('Không chuyển tiếp cho ai').first()).toBeVisible()
+    await expect.element(page.getByText('Chuyển tiếp cho Google (Gemini)').first()).toBeVisible()
+    await page.viewport(1280, 800)
+  })
+
+  it('is no empty section until it is known', async () => {
+    startTestTexts('en')
+    const { rerender } = await show({ flows: undefined })
+    await expect.element(page.getByText('One moment…')).toBeVisible()
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    await rerender(
+      <WordsGoSection flows={FLOWS} choices={{}} avoidsModels={false} onAvoidModels={async () => true} />,
+    )
+    await expect.element(page.getByRole('table')).toBeVisible()
+    await expect.element(page.getByText('One moment…')).not.toBeInTheDocument()
+  })
+
+  it('is not guessed while the server is out of reach', async () => {
+    startTestTexts('en')
+    await show({ flows: null })
+    await expect.element(page.getByText(/You're offline/)).toBeVisible()
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [true, 'Saved.'],
+    [false, "That couldn't be saved. Please try again."],
+  ])('whether the choice against models was stored (%s) is said', async (isStored, said) => {
+    startTestTexts('en')
+    const asked: boolean[] = []
+    await show({
+      onAvoidModels: async (avoids) => {
+        asked.push(avoids)
+        return isStored
+      },
+    })
+    await page.getByRole('checkbox', { name: 'Never send my sentences to a model' }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent(said)
+    expect(asked).toEqual([true])
+  })
+
+  it.each(['en', 'vi', 'da'] as const)('nothing is wider than the page (%s)', async (language) => {
+    startTestTexts(language)
+    await show()
+    for (const width of [320, 360, 640, 1280]) {
+      await page.viewport(width, 800)
+      expect(document.documentElement.scrollWidth, `${width}`).toBeLessThanOrEqual(width)
+    }
+    await page.viewport(1280, 800)
+  })
+})

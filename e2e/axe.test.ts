@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Day, dayOf } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
@@ -12,8 +13,6 @@ import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './
 import { editor, entryList, setProfile, startSpeaking } from './learner.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type State = {
   name: string

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { anasRows } from './diary.fixture.ts'
 import { editor, entryList, ready, setProfile } from './learner.ts'
 import { openTab, SOON } from './tab.ts'
 
 const DAYS = 3650
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Ten years of days, all of them over. */
 const PAGES = Array.from({ length: DAYS }, (_, index) => ({

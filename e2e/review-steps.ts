@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { anasRows } from './diary.fixture.ts'
 import { entryList, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Waits until what Ana has said is in her diary: the score is shown before that. */
 export async function attemptStored(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { diaryDatabaseName } from '#web/documents/database.ts'
@@ -8,7 +9,6 @@ import { logInAnaWith, putSentences, spanishEntry } from './diary.fixture.ts'
 import { ANA, entryList, ready } from './learner.ts'
 import { openTab } from './tab.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const YESTERDAY = dayOf(Date.now() - DAY_MS)
 const MOVED = 0.002 // of the screen; a fallback face is up to as much narrower or wider than the face it stands in for
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
 import { editor, entryList, logOut, ready, writeToday } from './learner.ts'
 import { SOON } from './tab.ts'
 import { openTwoDevices, synced, syncState, turnTo } from './two-devices.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be asked|Failed to fetch/
 const ENDED = /status of 40[0-9]|could not be (read|renewed)/
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
 import { entryList, ready, writeToday } from './learner.ts'
 import { synced, turnTo } from './two-devices.ts'
@@ -8,7 +9,6 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be asked|Failed to fetch/
 const WRITTEN = "Hier, j'ai lu à la bibliothèque."
 const SENTENCE = '昨日、図書館で本を読みました。'
 const WORD = '図書館'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** From the next page on it is tomorrow on this device. */
 async function sleep(page: Page): Promise<void> {

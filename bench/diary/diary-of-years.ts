@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type Day, dayOf } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { DayRow } from '#domain/journal/entry-store.ts'
 import { MOODS } from '#domain/kinds/day.ts'
@@ -14,8 +15,6 @@ const TAGS = ['nhà', 'gia đình', 'work', 'học', 'du lịch', 'rain', 'coffe
 /** Vietnamese and English of the usual length of an entry, in characters. */
 const ENTRY_LENGTH = 570
 const SENTENCE_WORDS = 11
-
-const DAY_MS = 86_400_000
 
 function pick<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts'
 import { MERGES } from '#domain/sync/row-merges.ts'
 import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
@@ -22,7 +23,6 @@ const DATABASE_KILLS = 50
 const LATEST_KILL_MS = 25 // after a push was sent: before, while and after it is taken
 const SAVES_A_DAY = 20
 const FIRST_DAY = Date.UTC(2026, 0, 1)
-const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_TRIES = 400
 const PAUSE_MS = 50
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts'
 /** What is asked of an engine: characters of a learner that are sent, sound that is sent or made (ms), calls that reach the AI provider. */
 export type EngineUse = { characters: number; soundMs: number; calls: number }
 
@@ -15,8 +16,6 @@ export type Overspent = { scope: BudgetScope; unit: BudgetUnit }
 export const BUDGET_UNITS: readonly BudgetUnit[] = ['characters', 'soundMs', 'calls']
 
 export const NO_USE: EngineUse = { characters: 0, soundMs: 0, calls: 0 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The day of UTC at `now` (epoch ms), yyyy-MM-dd: the day that a budget is for. */
 export function budgetDay(now: number): string {

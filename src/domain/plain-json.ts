@@ -1,4 +1,5 @@
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']) // names that make a plain object something else
+/** Names that make a plain object something else. */
+export const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Whether a value is JSON of at most `depth` levels without names that JavaScript reads as more than names. */
 export function isPlainJson(value: unknown, depth: number): boolean {
@@ -11,6 +12,7 @@ export function isPlainJson(value: unknown, depth: number): boolean {
     return true
   }
   for (const name in value)
-    if (FORBIDDEN.has(name) || !isPlainJson((value as Record<string, unknown>)[name], depth - 1)) return false
+    if (FORBIDDEN_NAMES.has(name) || !isPlainJson((value as Record<string, unknown>)[name], depth - 1))
+      return false
   return true
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { HOUR_MS } from '#domain/duration.ts'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type OpenedAccounts, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
@@ -28,7 +29,6 @@ import { rarely, readiness } from './readiness.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
-const HOUR_MS = 60 * 60 * 1000
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
 
 const CLOSE_MS = 1_000 // connections to a database that hangs do not end by themselves

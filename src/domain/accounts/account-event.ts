@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts'
 import type { AccountRecord, MailTokenKind } from './account-record.ts'
 import { hasSecondFactor } from './assurance.ts'
 import type { SessionRecord } from './session-record.ts'
@@ -218,8 +219,6 @@ const COUNTED: readonly AccountEventKind[] = [
 export function isCounted(kind: AccountEventKind): boolean {
   return COUNTED.includes(kind)
 }
-
-const HOUR_MS = 3_600_000
 
 /** The id of all events of one kind of one account, or of none, in one hour. */
 export function countedEventId({ userId, kind, at }: Pick<AccountEvent, 'userId' | 'kind' | 'at'>): string {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#domain/duration.ts'
 import type { AccountRecord, Factor, Passkey } from './account-record.ts'
 import { withoutLeftovers } from './leftovers.ts'
 import type { SessionRecord } from './session-record.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** For how many days a mailed code and the password remove a key that cannot be shown. */
 export const REMOVABLE_DAYS = 7

@@ -5,6 +5,7 @@ import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { parseEntry } from '#domain/journal/parse-entry.ts'
 import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
+import { FORBIDDEN_NAMES, isPlainJson } from '#domain/plain-json.ts'
 import { checkedFields } from '#domain/sync/parse-row.ts'
 import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 
@@ -101,25 +102,20 @@ function isKnown(name: string): boolean {
   return Object.hasOwn(ENTRY_FIELDS, name) || Object.hasOwn(BESIDE, name)
 }
 
-const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
 const MOST_DEPTH = 6 // a document has 9 levels at most, and these fields begin at the fourth of a deleted page
-
-function isSafe(value: unknown, depth = MOST_DEPTH): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (depth === 0) return false
-  return Object.entries(value).every(([name, held]) => !DANGEROUS.has(name) && isSafe(held, depth - 1))
-}
 
 /** Fields of a later version, which must survive. */
 function unknownFields(fields: Record<string, unknown>): object {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !isKnown(name) && !DANGEROUS.has(name) && isSafe(value)),
+    Object.entries(fields).filter(
+      ([name, value]) => !isKnown(name) && !FORBIDDEN_NAMES.has(name) && isPlainJson(value, MOST_DEPTH),
+    ),
   )
 }
 
 /** Fields of the day that a later version has written; those that this one knows stand elsewhere in the file. */
 function otherFields(value: unknown): object {
-  if (!isSafe(value)) return {}
+  if (!isPlainJson(value, MOST_DEPTH)) return {}
   const { entry: _, draft: __, deleted: ___, writtenOn: ____, purgedAt, ...other } = fieldsOf(value)
   return { ...other, ...(typeof purgedAt === 'number' && { purgedAt }) }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts'
 import { draftOf, KEPT_AFTER_DELETION_MS, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
@@ -32,8 +33,6 @@ export function bringBack(doc: DayDoc): DayDoc {
 }
 
 export type DeletedPage = DiaryDay & { daysLeft: number }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The days with a deleted page that can still be brought back, newest first. */
 export function deletedPages(days: DiaryDay[], now: number): DeletedPage[] {

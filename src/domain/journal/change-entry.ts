@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import {
   AT_ONCE,
   missingValue,
@@ -85,7 +86,7 @@ export function deleteEntry(doc: DayDoc, now: number): DayDoc {
   return { ...rest, deleted: { at: now, entry, ...(draft && { draft }) } }
 }
 
-export const KEPT_AFTER_DELETION_MS = 30 * 24 * 60 * 60 * 1000 // the promise to the learner: 30 days to change their mind
+export const KEPT_AFTER_DELETION_MS = 30 * DAY_MS // the promise to the learner: 30 days to change their mind
 
 /** Drops a deleted entry for good once its 30 days are over. */
 export function purgeDeleted(doc: DayDoc, now: number): DayDoc {

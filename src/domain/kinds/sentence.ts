@@ -1,4 +1,5 @@
 import { isMoment } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Fields } from '#domain/fields.ts'
 import { jsonBytes } from '#domain/text/json-bytes.ts'
 import { DAY, FLAG, type Kind, listThat, numberThat, type Table, textThat } from './kind.ts'
@@ -26,7 +27,6 @@ export const SENTENCE_LIMITS = {
   textLength: 2000,
 } as const
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NAME = /^[a-z][a-zA-Z0-9]{0,39}$/
 const TIME_NAME = /.At$/
 const MOST_WORDS = 100_000

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
 
 /** yyyy-MM; text order is time order. */

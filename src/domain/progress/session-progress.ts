@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#domain/duration.ts'
 import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
 import type { PracticeDay } from './practice.ts'
-
-const MINUTE_MS = 60_000
 
 /** `share` is how much of the step's line is drawn, 0 to 1. */
 export type SessionProgress = {

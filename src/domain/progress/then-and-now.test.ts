@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
 import { thenAndNow } from './then-and-now.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOON = new Date(2026, 10, 24, 12).getTime()
 
 function sound(id: string, daysAgo: number): SoundInfo {

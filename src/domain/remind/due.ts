@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import type { LocalTime } from './local-time.ts'
 import type { Reminder, Weekday } from './reminder.ts'
@@ -12,7 +13,6 @@ export const DUE_MINUTES = 90
  */
 const DUE_ON: readonly number[] = [1, 2, 3, 7, 14]
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MONDAY_MS = 4 * DAY_MS // 1970-01-05
 const WEEK = 7
 

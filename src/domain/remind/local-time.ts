@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 
 /** What a clock and a calendar on a wall show. */
 export type LocalTime = {
@@ -7,7 +8,6 @@ export type LocalTime = {
   minute: number
 }
 
-const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS // zones change their offset at full quarters of an hour of UTC, Lord Howe's at :30
 const LONGEST_NAME = 64
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#domain/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import { DUE_MINUTES, isDue } from './due.ts'
 import { createZoneClock } from './local-time.ts'
 import { type Reminder, WEEKDAYS } from './reminder.ts'
 
-const MINUTE_MS = 60_000
 const YEAR_BEGINS = Date.UTC(2026, 0, 1)
 const MINUTES = 365 * 24 * 60
-const DAY_MS = 24 * 60 * MINUTE_MS
 const SINCE = '2026-01-01' // when each reminder was chosen
 
 /** Zones with every kind of clock change: none, half an hour, at midnight, in the south, far east and far west. */

@@ -1,6 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#domain/duration.ts'
 
 /** A local day as a moment: 12:00 UTC, far from every midnight and from the hour that summer takes. */
 export function noonOf(day: Day): Date {

@@ -1,4 +1,5 @@
 import { isDay } from '#domain/clock.ts'
+import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
 import type { SyncSent, SyncTransport } from './sync-ports.ts'
@@ -42,8 +43,6 @@ export type MemoryServerSettings = {
   devices?: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_AFTER_DELETION_MS = 30 * DAY_MS
 const DRAFT_MS = 10 * 60 * 1000
 
 function newDiary(generation = 0, seq = 0): Diary {

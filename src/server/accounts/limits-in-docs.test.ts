@@ -4,6 +4,7 @@ import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import { MOST_KNOWN_DEVICES } from '#domain/accounts/known-devices.ts'
 import { MOST_LINKS } from '#domain/accounts/mail-tokens.ts'
 import { MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { RateLimit } from '#server/rate-limit/rate-limit.ts'
 import { SYNC_RATES } from '#server/sync/sync-routes.ts'
 import { defaultAccountSettings } from './core/accounts.ts'
@@ -15,7 +16,6 @@ import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
 import { KEY_REMOVAL_LIMIT } from './http/added-keys-routes.ts'
 
-const MINUTE_MS = 60_000
 const NAMED_WINDOWS = new Map([
   [MINUTE_MS, 'a minute'],
   [60 * MINUTE_MS, 'an hour'],

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
@@ -9,7 +10,6 @@ import { localConfig } from '#server/config.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { openAccounts, purge } from './open-accounts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = 1000 * DAY_MS
 const random = nodeRandom(() => NOW)
 const settings = defaultAccountSettings('https://echolog.example', new Uint8Array(32))

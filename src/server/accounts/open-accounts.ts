@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AuthSettings } from '#server/accounts/auth-settings.ts'
@@ -68,12 +69,9 @@ type Means = {
   dropContent: DropContent
 }
 
-const MINUTE_MS = 60_000
 const SOONEST_MS = 50 // the answer has gone, and a next request right behind it has been answered
 const LATEST_MS = 150 // nobody notices in a mailbox
 const LATER_DATABASE_MS = MINUTE_MS // of its own: the request may have used up what it had
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 export const UNCONFIRMED_LIFE_MS = 30 * DAY_MS
 export const EVENT_LIFE_MS = 90 * DAY_MS
 

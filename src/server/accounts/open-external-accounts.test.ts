@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { localConfig } from '#server/config.fixture.ts'
 import { type MemoryDatabase, memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import { openExternalAccounts } from './open-external-accounts.ts'
 
 const PROVIDER = { url: 'http://127.0.0.1:1/auth/v1', apiKey: null }
-const MINUTE_MS = 60_000
 
 function opened(database: MemoryDatabase) {
   const config = localConfig({ ACCOUNTS: 'hosted', AUTH_URL: PROVIDER.url, AUTH_SECRET: '07'.repeat(32) })

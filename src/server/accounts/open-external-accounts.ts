@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DAY_MS } from '#domain/duration.ts'
 import { counterKey } from '#server/accounts/core/accounts.ts'
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
 import { readSecretFile } from '#server/accounts/tokens/key-files.ts'
@@ -18,8 +19,6 @@ import type { OpenedAccounts } from './open-accounts.ts'
 type Installation = { auth: { secret: Uint8Array | null }; dataDir: string }
 
 type Means = { database: Database; log: Logger; dropContent: DropContent }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The counters of the database, under keys that say nothing to who reads it. */
 function storedCounters(database: Database, secret: Uint8Array): RateLimitCounters {

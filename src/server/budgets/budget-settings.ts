@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { BudgetScope, EngineBudget } from '#domain/engine-budget.ts'
-
-const MINUTE_MS = 60_000
 
 /** For each account and, after the slash, for the installation. */
 function perDay(fallback: string) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DAY_MS } from '#domain/duration.ts'
 import { budgetDay, budgetRenewal, type EngineBudget, type Overspent } from '#domain/engine-budget.ts'
 import type { Database } from '#server/database/database.ts'
 import type { BudgetJob, BudgetStore } from './budget-store.ts'
@@ -18,8 +19,6 @@ export type Budgets = {
   refuse(job: Pick<BudgetJob, 'engine' | 'day'>, over: Overspent): BudgetUsed
   report(what: string, error: unknown): void
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Budgets counted in a store. */
 export function budgetsIn(

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#domain/duration.ts'
 import { budgetRenewal, type EngineBudget, type EngineUse } from '#domain/engine-budget.ts'
 import type { EngineDay } from './budget-store.ts'
-
-const MINUTE_MS = 60_000
 
 const HEAD = ['engine', 'characters', 'minutes', 'calls', 'accounts'].join('\t')
 

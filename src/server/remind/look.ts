@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { isDueOn } from '#domain/remind/due.ts'
 import { createZoneClock, type LocalTime } from '#domain/remind/local-time.ts'
 import type { RemindedBy } from '#domain/remind/reminder-service.ts'
@@ -106,7 +107,6 @@ export function createLook(ports: LookPorts): (signal: AbortSignal) => Promise<v
   }
 }
 
-const MINUTE_MS = 60_000
 const DATABASE_MS = 5 * MINUTE_MS // each look that waits for a database that hangs holds a connection
 
 /** Looks each minute, as it begins. `stop` resolves when nothing is being sent any more. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { createZoneClock } from '#domain/remind/local-time.ts'
 import { parseReminder } from '#domain/remind/reminder.ts'
@@ -26,7 +27,6 @@ export type ReminderApi = StopPorts & {
 
 type Ports = { reminders: ReminderApi; sessions: SessionReader; limiting: RateLimiting }
 
-const MINUTE_MS = 60_000
 const LARGEST_BODY = 16 * 1024
 
 /** How often reminders may be read and changed, and tried. */

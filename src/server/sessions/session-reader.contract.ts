@@ -1,9 +1,8 @@
 import type { JWK, JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/duration.ts'
 import { claimsOf, forgedTokens } from './forged-tokens.fixture.ts'
 import type { SessionReader } from './session-reader.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Changes to a true token's claims, each of which makes it worth nothing. */
 const WRONG_CLAIMS: [name: string, change: (claims: JWTPayload) => JWTPayload][] = [

@@ -1,3 +1,4 @@
+import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
@@ -18,7 +19,6 @@ import { isFull } from './quota.ts'
 import {
   causeOf,
   draftSpanStart,
-  KEPT_AFTER_DELETION_MS,
   MOST_VERSIONS_SHOWN,
   NEWEST_KEPT,
   PRUNED_FURTHER_BYTES,

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
+import { DAY_MS } from '#domain/duration.ts'
 import type { DiaryStore } from './diary-store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 async function purge({ purgeDeleted }: DiaryStore, log: Logger): Promise<void> {
   try {

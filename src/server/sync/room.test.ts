@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { change, dayKey, learnerOf, NOW, outcomeOf } from './diary.fixture.ts'
 import { diaryApp } from './diary-app.fixture.ts'
 import { memoryDiaryStore } from './memory-diary-store.fake.ts'
 import { createRoom, FULL_SHARE, LOW_SHARE, type Use, whereThereIsRoom } from './room.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 function watched() {
   const logged: { level: number; msg: string }[] = []

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { RowKey } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -6,7 +7,6 @@ import type { Usage } from './quota.ts'
 import { DiaryRefused, lockDiary, writeUsage } from './sql-diary.ts'
 import { purgeSentencesOf } from './sql-purge-sentences.ts'
 import { purgeVersions } from './sql-purge-versions.ts'
-import { KEPT_AFTER_DELETION_MS } from './version-rules.ts'
 import { withoutDeleted } from './written-doc.ts'
 
 const ROWS_AT_ONCE = 100 // others write between two batches

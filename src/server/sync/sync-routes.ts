@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { inDatabaseTime } from '#server/database/database-time.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -19,8 +20,6 @@ import { type SyncRefusal, sync } from './sync.ts'
 import { answerJson } from './write-answer.ts'
 
 type Ports = { diaries: DiaryStore; sessions: SessionReader; limiting: RateLimiting }
-
-const MINUTE_MS = 60_000
 
 /** How often one address, one session and one account may ask for each of the two. */
 export const SYNC_RATES = {

@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
+import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import type { VersionCause } from './diary-store.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Of the drafts of one row and device, one is kept for each such span. */
 const DRAFT_SPAN_MS = 10 * MINUTE_MS
@@ -9,9 +8,6 @@ const DRAFT_SPAN_MS = 10 * MINUTE_MS
 /** Of versions older than this, the newest of a row are kept longest. */
 export const YOUNG_MS = 30 * DAY_MS
 export const NEWEST_KEPT = 50
-
-/** How long what was deleted can be restored. */
-export const KEPT_AFTER_DELETION_MS = 30 * DAY_MS
 
 /** When the words of a deletion go; a later change of the row does not put that off. */
 export function purgeAtOf(

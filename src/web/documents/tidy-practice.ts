@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '#domain/clock.ts'
+import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay } from '#domain/journal/entry-store.ts'
 import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
@@ -81,7 +82,7 @@ async function takeAllBestFigures(ports: TidyPorts): Promise<void> {
   for (const counted of found.value) await takeBestFigures(ports, counted, byDate.get(counted.date))
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000 // as long as a deleted page can be brought back, or an edit undone
+const KEPT_MS = KEPT_AFTER_DELETION_MS // an edit may be undone as long as a deletion
 
 function isOld({ doc }: SentenceRow, now: number): boolean {
   return doc.attempts.every(({ at }) => now - at > KEPT_MS)

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/duration.ts'
 import { budgetRenewal } from '#domain/engine-budget.ts'
 
 const A_MONDAY = Date.UTC(2026, 10, 23)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The name of a weekday, 1 (Monday) to 7, with a capital in every language. */
 export function weekdayTitle(weekday: number, language: string): string {

@@ -1,9 +1,9 @@
 import type { Day } from '#domain/clock.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { Times } from '#domain/progress/day-marks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import './charts.css'
 
-const MINUTE_MS = 60_000
 const HEIGHT = 120 // px, from the base line to the highest stroke
 const TOP = 22 // px above that, for the words of the highest line
 const LEFT = 15 // percent, for the words of the lines

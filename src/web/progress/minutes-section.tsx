@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { daysOfMonth, type Month } from '#domain/progress/calendar.ts'
 import { type DayMarks, type Times, timesOfMonth } from '#domain/progress/day-marks.ts'
 import { monthInSentence } from '#web/i18n/month-name.ts'
@@ -8,7 +9,6 @@ import { MinutesChart } from './minutes-chart.tsx'
 import { dayAndMonth } from './progress-dates.ts'
 import { Section } from './section.tsx'
 
-const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
 
 /** Whole minutes. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/duration.ts'
 import { chooseNotice, minutesToWait, wordOf } from './choose-notice.ts'
 import { NEW_STATE, type SyncState } from './sync-state.ts'
 
 const SYNCED: SyncState = { ...NEW_STATE, status: 'idle', isFilled: true }
 const KNOWN = { legacyDays: 0, pages: 0, isClockRead: false, isOffline: false }
-const HOUR_MS = 60 * 60 * 1000
 const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
 const full = { kind: 'day', key: '2026-11-11', refusal: 'full' } as const
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { RefusedRow } from '#domain/sync/sync-device.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { SyncState } from './sync-state.ts'
@@ -67,8 +68,6 @@ export function chooseNotice(
   const [date] = state.merged
   return date === undefined ? null : { kind: 'merged', date }
 }
-
-const MINUTE_MS = 60_000
 
 /** In how many minutes a busy server is asked again; 0: soon, or when the connection is back. */
 export function minutesToWait({ serverWaitMs }: Pick<SyncState, 'serverWaitMs'>): number {

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { HOUR_MS } from '#domain/duration.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { startTexts } from '#web/i18n/text-store.ts'
 import type { Notice } from './choose-notice.ts'
 import { type NoticeActions, SyncNotice } from './sync-notice.tsx'
 import '#web/ui/base.css'
-
-const HOUR_MS = 60 * 60 * 1000
 
 function actions() {
   return {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/clock.ts'
+import { HOUR_MS } from '#domain/duration.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -130,8 +131,6 @@ function Refused({ notice, onOpen, onDownload }: SyncNoticeProps) {
     </Parts>
   )
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 function clockSpan(offMs: number): ['hours' | 'days', number] {
   const hours = Math.round(offMs / HOUR_MS)

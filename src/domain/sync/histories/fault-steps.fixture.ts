@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts'
 import { emptyMemoryRows } from '../sync-store.fake.ts'
 import {
   forgiveWhatIsNowhere,
@@ -8,7 +9,6 @@ import {
 import type { SeededRandom } from './seeded-random.fixture.ts'
 import type { Account, Device, Fate, World } from './world.fixture.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DECADE_MS = 3652 * DAY_MS
 
 /** Where a fault strikes, or sync goes on. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts'
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
@@ -9,8 +10,6 @@ import { addAll, type Obligations } from './obligations.fixture.ts'
 import type { SeededRandom } from './seeded-random.fixture.ts'
 import { repeatedWords, withoutSpan, withWords, wordsIn } from './words.fixture.ts'
 import type { Account, Device, World } from './world.fixture.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a learner does on one device. */
 export type Learner = {

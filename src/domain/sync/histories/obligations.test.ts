@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { MERGES } from '../row-merges.ts'
@@ -11,7 +12,6 @@ import { type Device, World } from './world.fixture.ts'
 
 const KEY = { kind: 'day', key: '2026-11-21' } as const
 const SERVER_SEED = 5 // of a server that knows more than one device
-const DAY_MS = 24 * 60 * 60 * 1000
 const entry: Entry = { id: '1', date: KEY.key, content: 'a1', tags: [], mood: '' }
 
 /** Two devices and the server, which all have one page. */

@@ -1,6 +1,7 @@
 import type { EventActor } from '#domain/accounts/account-event.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import type { SessionLimits } from '#domain/accounts/session-limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import type { SendAccountMail } from '#server/accounts/mail/account-mail.ts'
 import type { AccountStore } from '#server/accounts/store/account-store.ts'
 import { type AccessTokens, createAccessTokens } from '#server/accounts/tokens/access-tokens.ts'
@@ -109,10 +110,6 @@ export function createAccounts(
     counters: keyedCounters(store, (key) => counterKey({ secrets }, key)),
   }
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How long the link of a mail works. */
 export const LINK_LIFE_MS = 3 * HOUR_MS

@@ -1,11 +1,9 @@
 import { guesserOf, isKnownDevice } from '#domain/accounts/known-devices.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { countAttempts } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'
 import type { AuthContext } from './authenticate.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How often somebody may be wrong about one thing of one account, whatever address it comes from. */
 export const ATTEMPT_LIMITS = {

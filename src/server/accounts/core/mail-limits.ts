@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import type { AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import {
@@ -7,10 +8,6 @@ import {
   waitAfter,
 } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey, LINK_LIFE_MS } from './accounts.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How often accounts send mails; `RATE_LIMIT_FACTOR` multiplies all but the share. */
 export const MAIL_LIMITS = {

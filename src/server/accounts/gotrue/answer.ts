@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, actingIn, authenticate } from '#server/accounts/core/authenticate.ts'
 import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
@@ -58,8 +59,6 @@ async function readBody<Schema extends z.ZodType>(
   const read = schema.safeParse(text.trim() === '' ? {} : await readJson(c))
   return read.success ? { ok: true, value: read.data } : { ok: false, error: BAD_JSON }
 }
-
-const MINUTE_MS = 60_000
 
 /** How often one network address may do a thing. */
 export const ADDRESS_LIMITS = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { EVENT_LIFE_MS, UNCONFIRMED_LIFE_MS } from '#server/accounts/open-accounts.ts'
 import { MOST_EVENTS_A_DAY } from '#server/accounts/store/sql-account-events.ts'
 
-const DAY_MS = 86_400_000
 const read = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ')
 
 it('operators and learners read how long events and unconfirmed accounts are kept as it is', () => {

@@ -1,10 +1,9 @@
 import { type AccountEvent, countedEventId, type EventActor } from '#domain/accounts/account-event.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { AccountStore } from './account-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Events of one account that are kept by themselves in a day: whoever logs in without end fills no disk. */
 export const MOST_EVENTS_A_DAY = 200

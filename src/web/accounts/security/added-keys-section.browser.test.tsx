@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AddedKey } from '#domain/accounts/added-keys.ts'
 import { dayOf } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -10,7 +11,6 @@ import { HERE, scriptedSecurity } from './security.fake.ts'
 import { SecuritySettingsSection } from './security-sections.tsx'
 
 const SINCE = Date.UTC(2026, 9, 21)
-const DAY_MS = 24 * 60 * 60_000
 const ADDED = Date.now() - 6 * DAY_MS
 const NOTE = `Added ${shortDay(dayOf(ADDED), 'en')}.`
 

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/duration.ts'
 
 /** Whole minutes in words: '8 minutes', 'cirka' and 'about' not among them. */
 export function minutesText(minutes: number, language: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { failure } from '#domain/outcome.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
@@ -11,7 +12,6 @@ import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './revie
 import { createReviewSession } from './review-session.ts'
 
 const { again, hard, good } = RATING
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Sentences that were recalled once, three days ago, so that more than two are due. */
 function recalledBefore(count: number) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DAY_MS } from '#domain/duration.ts'
 import { success } from '#domain/outcome.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
@@ -14,7 +15,6 @@ import { button, sayAndStop, show } from './shadow-screen.fixture.tsx'
 const KEY = '2026-11-21-0b7c31e5a9f02d-es-es'
 const FIRST = 'Llovió toda la tarde.'
 const NOON = new Date(2026, 10, 22, 12).getTime()
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is kept of the first sentence: these attempts, and the sounds of some of them. */
 async function keptOf(attempts: Attempt[], sounds: string[] = []): Promise<KeptSource> {

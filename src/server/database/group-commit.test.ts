@@ -164,6 +164,7 @@ describe('writing in groups', () => {
   it.each([
     ['the file', ['echolog.sqlite']],
     ['its log of writes', ['echolog.sqlite-wal']],
+    ['the index of that', ['echolog.sqlite-shm']],
     ['all of it', ['echolog.sqlite', 'echolog.sqlite-wal', 'echolog.sqlite-shm']],
   ])('answers nobody from a file that is lost: %s', async (_, names) => {
     const lost = mkdtempSync(join(tmpdir(), 'echolog-lost-'))

@@ -89,8 +89,11 @@ class TimedPool extends Pool {
 /** Asks for a row that every part of a distributed database is asked for. */
 async function answersWithin(db: Kysely<Tables>, ms: number): Promise<boolean> {
   try {
-    await withDatabaseTime(ms, () => db.selectFrom('diary').select('user_id').limit(1).execute())
-    return true
+    const { rows } = await withDatabaseTime(ms, async () => {
+      await db.selectFrom('diary').select('user_id').limit(1).execute()
+      return sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(db)
+    })
+    return rows[0]?.mode === 'off' // a server that has become a standby reads, and takes no writes
   } catch {
     return false // as its requests will be told
   }

@@ -130,6 +130,6 @@ export async function openSqlite(dataDir: string): Promise<Outcome<Database, str
   if (!reading.ok) return failure(`DATA_DIR holds a database that is not safe: ${reading.error}.`)
   reading.value.exec('pragma query_only = 1')
   emptyLog(writing.value) // of a server that was killed before it had erased what was deleted
-  const isInPlace = filesInPlace([file, `${file}-wal`]) // the log of writes is there while a connection is
+  const isInPlace = filesInPlace([file, `${file}-wal`, `${file}-shm`]) // all there while a connection is
   return success(databaseOn(writing.value, reading.value, isInPlace))
 }

@@ -106,6 +106,16 @@ describe.skipIf(serverUrl === null)('PostgreSQL, when things go wrong', () => {
     expect(await notes(database)).toHaveLength(1)
   })
 
+  it('is not ready while the database takes no writes, as one that has become a standby', async () => {
+    await asOwner(`alter database ${name()} set default_transaction_read_only = on`)
+    onTestFinished(() => asOwner(`alter database ${name()} reset default_transaction_read_only`))
+    await endConnections()
+    expect(await database.isReady()).toBe(false)
+    await asOwner(`alter database ${name()} reset default_transaction_read_only`)
+    await endConnections()
+    expect(await database.isReady()).toBe(true)
+  })
+
   it('is not ready while a part of it does not answer', async () => {
     const client = new Client({ connectionString: url })
     await client.connect()

@@ -38,8 +38,17 @@ export function diaryApp(
     logged,
     post(token: string | null, body: unknown, from?: string): Promise<Response> {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const headers = { 'content-type': 'application/json', ...bearer(token) }
+      const length = { 'content-length': `${Buffer.byteLength(text)}` } // as every client of HTTP says it
+      const headers = { 'content-type': 'application/json', ...length, ...bearer(token) }
       return request('/api/sync', { method: 'POST', headers, body: text }, from)
+    },
+    /** A body of so many bytes that is announced and does not come before `held`, and what answers it. */
+    postSlowly(token: string, bytes: number, held: Promise<void>): Promise<Response> {
+      const body = new ReadableStream({
+        pull: (controller) => held.then(() => controller.close()),
+      })
+      const headers = { 'content-type': 'application/json', 'content-length': `${bytes}`, ...bearer(token) }
+      return request('/api/sync', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
     },
     history: (token: string | null, query: string) =>
       request(`/api/history?${query}`, { headers: bearer(token) }),

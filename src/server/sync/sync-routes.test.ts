@@ -203,4 +203,16 @@ describe('what may be asked in a minute', () => {
     expect(statuses).toEqual(statuses.map((_, index) => (index < 64 ? 200 : 429)))
     expect((await post(ana, EMPTY)).status).toBe(200)
   })
+
+  it('of one account few bodies are on their way at a time, and others are not held up', async () => {
+    const { post, postSlowly } = diaryApp(diaries)
+    const [ana, bo] = [somebody(), somebody()]
+    const held = Promise.withResolvers<void>()
+    const asked = Array.from({ length: 12 }, () => postSlowly(ana, 2 * MIB, held.promise))
+    expect((await post(bo, EMPTY)).status).toBe(200)
+    held.resolve()
+    const refused = (await Promise.all(asked)).filter(({ status }) => status === 429)
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5'])
+    expect((await post(ana, EMPTY)).status).toBe(200)
+  })
 })

@@ -1,7 +1,8 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { MINUTE_MS } from '#domain/duration.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { inDatabaseTime } from '#server/database/database-time.ts'
+import { bodyRoom } from '#server/http/body-room.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBoundedJson } from '#server/http/read-json.ts'
 import {
@@ -32,6 +33,10 @@ const MOST_IN_TURN = 64 // of an account, all held in memory: more than the devi
 const FULL_WAIT_SECONDS = 5
 
 const AROUND_DOCUMENTS = 64 * 1024 // keys, ids and what else surrounds the documents of a request
+const LONGEST_BODY = SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS
+
+/** Ten of the longest for one account, and some hundred for all: 200 MiB as they come, and as much again as text. */
+const BODY_ROOM = { each: 10 * LONGEST_BODY, all: 100 * LONGEST_BODY }
 
 /** A change stands in the list of a request, and its document in the change. */
 const CHANGE_LEVEL = 3
@@ -68,6 +73,20 @@ async function inTurnOf(c: Context<HolderEnv>, inTurn: InTurn, answer: () => Pro
   return inDatabaseTime(() => turn) // the turns of others are waited for, too
 }
 
+/** Refuses a body where the account, or all together, already have as much on its way as the server holds. */
+function inRoom(room: ReturnType<typeof bodyRoom>): MiddlewareHandler<HolderEnv> {
+  return async (c, next) => {
+    const length = c.req.header('content-length')
+    const release = room.take(c.var.holder.userId, length === undefined ? LONGEST_BODY : Number(length))
+    if (release === null) return answerLimited(c, FULL_WAIT_SECONDS)
+    try {
+      return await next()
+    } finally {
+      release()
+    }
+  }
+}
+
 async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {
   const body = await readBoundedJson(c, BOUNDS, CHANGE_LEVEL)
   if (!body.ok) return refuse(c, body.error)
@@ -98,8 +117,9 @@ export function serveSync(app: Hono, ports: Ports): void {
   }
 
   const ofSync = limits('sync')
-  const sized = limitBody(SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS, (c) => refuse(c, 'too-large'))
-  app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, (c) =>
+  const sized = limitBody(LONGEST_BODY, (c) => refuse(c, 'too-large'))
+  const hasRoom = inRoom(bodyRoom(BODY_ROOM))
+  app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, hasRoom, (c) =>
     inTurnOf(c, inTurn, () => answerSync(c, ports)),
   )
   const ofHistory = limits('history')

@@ -35,8 +35,8 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
   const isFilling = useJournal(journal, (state) => state.isFilling)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
   const isFiltered = isFiltering(filter)
-  const [isFinding, setIsFinding] = useState(false)
-  const loaded = useFindParts(isFinding || isFiltered, filter)
+  const [wanted, setWanted] = useState(0) // how often
+  const loaded = useFindParts(wanted + Number(isFiltered), filter)
   const parts = loaded === 'failed' ? null : loaded
   const found = useMemo(() => {
     if (!isFiltered) return entries
@@ -91,10 +91,11 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
       )}
       {(entries.length > 0 || isFiltered) && (
         <FindBar
-          {...{ entries, found, filter, topmost, parts }}
+          {...{ entries, found, filter, topmost }}
+          parts={loaded}
           onFilter={filterFromTop}
           onJump={jump}
-          onWanted={() => setIsFinding(true)}
+          onWanted={() => setWanted((times) => times + 1)}
         />
       )}
       {found.length === 0 ? (

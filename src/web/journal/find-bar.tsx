@@ -20,7 +20,7 @@ export type FilterProps = {
 }
 
 type FindBarProps = FilterProps & {
-  parts: FindParts | null
+  parts: FindParts | 'failed' | null
   /** The learner is about to find something. */
   onWanted(): void
 }
@@ -55,7 +55,8 @@ export function FindBar({ parts, onWanted, ...props }: FindBarProps) {
         </LinkButton>
       </div>
       <div id={filtersId} className="find-filters" hidden={!isOpen}>
-        {isOpen && parts && <parts.Filters {...props} />}
+        {isOpen && parts === 'failed' && t('filter.notLoaded')}
+        {isOpen && parts !== 'failed' && parts && <parts.Filters {...props} />}
       </div>
     </>
   )

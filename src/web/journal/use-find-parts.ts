@@ -5,13 +5,13 @@ export type FindParts = typeof import('./find-parts.ts').findParts
 
 /**
  * What finding an entry takes, loaded once it is wanted; null before that. Where it cannot be had it is 'failed', and asked for
- * again with the next change of the filter.
+ * again with the next change of the filter, or when it is wanted once more.
  */
-export function useFindParts(isWanted: boolean, filter: EntryFilter): FindParts | 'failed' | null {
+export function useFindParts(wanted: number, filter: EntryFilter): FindParts | 'failed' | null {
   const [parts, setParts] = useState<FindParts | 'failed' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the filter tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change tries again
   useEffect(() => {
-    if (!isWanted) return
+    if (wanted === 0) return
     import('./find-parts.ts').then(
       ({ findParts }) => setParts(findParts),
       (error) => {
@@ -19,6 +19,6 @@ export function useFindParts(isWanted: boolean, filter: EntryFilter): FindParts 
         setParts('failed')
       },
     )
-  }, [isWanted, filter])
+  }, [wanted, filter])
   return parts
 }

@@ -189,6 +189,7 @@ describe('writing it oneself first', () => {
   it('two versions of the same words say so, and one in another language is not marked', async () => {
     const entry = { ...TRANSLATED, own: 'llovió, volví a casa', ownLanguage: 'es-ES' as const }
     const { change } = await showScreen({ doc: { entry } })
+    await button('Compare with your own version').click()
     await expect.element(page.getByText('Both have the same words.')).toBeVisible()
     expect(marks()).toEqual([])
     change({ entry: { ...entry, own: 'Det regnede.', ownLanguage: 'da-DK' } })
@@ -196,11 +197,14 @@ describe('writing it oneself first', () => {
     expect(marks()).toEqual([])
   })
 
-  it('both versions stand there until one is chosen, and the check of the own one only where that is', async () => {
+  it('the check of the own version stands only where that does, and a choice holds', async () => {
     const entry = { ...TRANSLATED, own: MINE, ownLanguage: 'es-ES' as const }
     const corrections = <p>Check with Gemini</p>
     const check = page.getByText('Check with Gemini')
     const { change } = await showScreen({ doc: { entry }, corrections })
+    await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
+    await expect.element(check).not.toBeInTheDocument()
+    await button('Compare with your own version').click()
     await expect.element(page.getByRole('heading', { name: 'Spanish Your own version' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
     await expect.element(check).toBeVisible()

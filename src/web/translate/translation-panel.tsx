@@ -13,7 +13,14 @@ import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
 import { languagesOf } from './translation-job.ts'
 import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
-import { firstWish, hasBothVersions, useFocusOf, useOwnFirst, useOwnStep, type Wish } from './use-own-step.ts'
+import {
+  beginsWithOwn,
+  hasBothVersions,
+  useFocusOf,
+  useOwnFirst,
+  useOwnStep,
+  type Wish,
+} from './use-own-step.ts'
 import { useTranslationDesk } from './use-translation-desk.ts'
 
 type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
@@ -28,14 +35,10 @@ export function TranslationPanel(props: TranslationPanelProps) {
   const isPossible = profile !== null && !isBlank(entry.content)
   const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
   const [wish, setWish] = useState<Wish>(() =>
-    firstWish({
-      entry,
-      text,
-      languages: { from, to },
-      isOwnFirst: version.isFirst,
-      startTranslating,
-      isPossible,
-    }),
+    isPossible &&
+    beginsWithOwn({ entry, text, languages: { from, to }, isOwnFirst: version.isFirst, startTranslating })
+      ? 'own'
+      : 'translation',
   )
   const [isHeld] = useState(version.isFirst) // also when the setting is turned off here: that asks for nothing
   const startsUnasked = startTranslating && !isHeld

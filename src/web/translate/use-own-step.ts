@@ -19,21 +19,13 @@ type Beginning = Pick<TranslationDay, 'languages' | 'isOwnFirst'> & {
   startTranslating: boolean
 }
 
-/** Whether a machine's translation stands beside an own version, and the learner has chosen none of them for good. */
+/** Whether the learner has words of their own beside the translation, which is a machine's. */
 export function hasBothVersions(entry: Entry, target: LanguageCode): boolean {
   return writtenTextOf(entry, target)?.of === 'own'
 }
 
-/** What the page opens with: both versions where there are both, the own one where it is to be written first. */
-export function firstWish({ isPossible, ...beginning }: Beginning & { isPossible: boolean }): Wish {
-  if (isPossible && beginsWithOwn(beginning)) return 'own'
-  const { entry, startTranslating, languages } = beginning
-  const isChoice = hasBothVersions(entry, languages.to) && entry.isTranslationStale !== true
-  return isChoice && !startTranslating ? 'compared' : 'translation'
-}
-
 /** Whether the page opens at the own version: there is no translation, or a machine's that is to be made anew. */
-function beginsWithOwn({ entry, text, startTranslating, ...learner }: Beginning): boolean {
+export function beginsWithOwn({ entry, text, startTranslating, ...learner }: Beginning): boolean {
   const day = { ...learner, doc: keepDraft({ entry }, { translatedContent: text }) }
   const unasked = { entry, languages: learner.languages, isAsked: false, isWatched: true }
   return (startTranslating || isBlank(text)) && mayReplace(day, unasked, null) === 'own-first'

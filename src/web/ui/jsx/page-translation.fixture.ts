@@ -39,6 +39,7 @@ export function bareTexts(): string[] {
   const bare: string[] = []
   while (walker.nextNode()) {
     const { currentNode: node } = walker
+    if (node.nodeValue?.trim() === '') continue // no translation touches it
     if (Object.keys(node).some((key) => key.startsWith('__reactFiber$')))
       bare.push(`${node.parentElement?.outerHTML.slice(0, 200)}`)
   }

@@ -11,10 +11,13 @@ function isText(child: unknown): child is string | number {
   return typeof child === 'string' || typeof child === 'number'
 }
 
-/** A child as React is to have it: a text in an element. The others keep their places, and so their state. */
+/**
+ * A child as React is to have it: a text in an element. The others keep their places, and so their state. White space alone
+ * stays: no translation touches it, and beside flex items it is no item of its own.
+ */
 function textInElement(child: unknown, at: number): unknown {
   if (Array.isArray(child)) return child.map(textInElement)
-  if (!isText(child) || child === '') return child
+  if (!isText(child) || `${child}`.trim() === '') return child
   return createElement(ELEMENT, { key: `t${at}` }, child)
 }
 

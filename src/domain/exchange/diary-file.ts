@@ -148,8 +148,9 @@ export function readFiledDay(value: unknown): DiaryDay | null {
   if (known.id === idOfUnsaved(date) && known.content === '')
     return { date, doc: readUnsaved(known, draft, other) }
   const entry: Entry = { ...unknownFields(fields), ...known, ...checkedFields(ENTRY_FIELDS, fields) }
-  const { deletedAt } = fields
-  if (isMoment(deletedAt))
+  const { deletedAt = null } = fields
+  if (deletedAt !== null && !isMoment(deletedAt)) return null // nobody wants it back as a page
+  if (deletedAt !== null)
     return { date, doc: { ...writtenOn, deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
   return { date, doc: { ...other, entry, ...(draft && { draft }) } }
 }

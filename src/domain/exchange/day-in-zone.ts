@@ -53,6 +53,15 @@ function dayInKnown(timeZone: unknown, ms: number): Day | null {
   return format && dayByFormat(format, moved)
 }
 
+const WITH_SPACES = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** A moment as ISO 8601 has it, of which some programs part the parts by spaces: '2024-05-06 22:30:00 +0000'. */
+export function asIsoMoment(text: string): string {
+  const [, day, time, offset] = WITH_SPACES.exec(text.trim()) ?? []
+  if (day === undefined || offset === undefined) return text
+  return `${day}T${time}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+}
+
 const WRITTEN = /^\d{4}-\d{2}-\d{2}(?!\d)/
 const OWN_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/i
 const UTC = /^(?:Z|[+-]00:?00)$/i

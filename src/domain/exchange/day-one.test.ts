@@ -106,6 +106,10 @@ describe("Day One's JSON", () => {
     ['2024-05-06T00:30:00-0800', undefined, '2024-05-06'],
     ['2024-05-06T23:30:00', 'Asia/Tokyo', '2024-05-06'],
     ['2024-05-06', 'America/Los_Angeles', '2024-05-06'],
+    ['2024-05-06 22:30:00 +0000', 'Asia/Tokyo', '2024-05-07'],
+    ['2024-05-06 03:30:00Z', 'America/Los_Angeles', '2024-05-05'],
+    ['2024-05-06 23:30:00 +0900', undefined, '2024-05-06'],
+    ['2024-05-06 22:30:00', 'Asia/Tokyo', '2024-05-06'],
   ])('%s in %j is %s', (creationDate, timeZone, date) => {
     expect(readDayOneEntry({ timeZone, creationDate, text: 'x' })?.date).toBe(date)
   })

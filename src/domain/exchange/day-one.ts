@@ -4,7 +4,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { tagsOnce } from '#domain/journal/same-tag.ts'
 import { importedText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { dayOfMoment } from './day-in-zone.ts'
+import { asIsoMoment, dayOfMoment } from './day-in-zone.ts'
 import { readDayOneWords } from './day-one-text.ts'
 
 /** One entry of a Day One journal, of which a day may have several. */
@@ -32,8 +32,9 @@ function readTag(tag: unknown): string[] {
 /** null where its date is none, or its text is not text. An entry of nothing but pictures has a blank text. */
 export function readDayOneEntry(value: unknown): DayOneEntry | null {
   const fields = fieldsOf(value)
-  const { creationDate, timeZone, location, tags, uuid } = fields
-  if (typeof creationDate !== 'string') return null
+  const { timeZone, location, tags, uuid } = fields
+  if (typeof fields.creationDate !== 'string') return null
+  const creationDate = asIsoMoment(fields.creationDate)
   const at = Date.parse(creationDate)
   if (Number.isNaN(at)) return null
   const date = dayOfMoment(creationDate, [timeZone, fieldsOf(location).timeZoneName])

@@ -3,6 +3,7 @@ import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { parseEntry } from '#domain/journal/parse-entry.ts'
+import { dayWithTagsOnce } from '#domain/journal/same-tag.ts'
 import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
 import { FORBIDDEN_NAMES, isPlainJson } from '#domain/plain-json.ts'
@@ -134,6 +135,11 @@ function readUnsaved(entry: Entry, draft: Draft | null, other: DayDoc): DayDoc {
 
 /** One element of the file as a day; null where it is no entry. An entry without an id gets one from its day. */
 export function readFiledDay(value: unknown): DiaryDay | null {
+  const day = readDay(value)
+  return day && { ...day, doc: dayWithTagsOnce(day.doc) }
+}
+
+function readDay(value: unknown): DiaryDay | null {
   const fields = fieldsOf(value)
   const known = parseEntry({ ...fields, id: fields.id ?? `imported-${String(fields.date)}` })
   if (known === null) return null
@@ -144,8 +150,9 @@ export function readFiledDay(value: unknown): DiaryDay | null {
   if (known.id === idOfUnsaved(date) && known.content === '')
     return { date, doc: readUnsaved(known, draft, other) }
   const entry: Entry = { ...unknownFields(fields), ...known, ...checkedFields(ENTRY_FIELDS, fields) }
-  const { deletedAt } = fields
-  if (isMoment(deletedAt))
+  const { deletedAt = null } = fields
+  if (deletedAt !== null && !isMoment(deletedAt)) return null // nobody wants it back as a page
+  if (deletedAt !== null)
     return { date, doc: { ...writtenOn, deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
   return { date, doc: { ...other, entry, ...(draft && { draft }) } }
 }

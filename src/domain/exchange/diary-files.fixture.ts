@@ -3,6 +3,7 @@ import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { tagKey } from '#domain/journal/same-tag.ts'
 import { MOODS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
@@ -24,7 +25,7 @@ const mood = fc.constantFrom('' as const, ...MOODS)
 const tag = fc
   .oneof(fc.constantFrom('rain', 'a,b', '"', '=1'), diaryText)
   .map((text) => text.slice(0, TAG_LIMITS.tagLength))
-const tags = fc.uniqueArray(tag, { maxLength: 3 })
+const tags = fc.uniqueArray(tag, { maxLength: 3, selector: tagKey })
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 

@@ -253,6 +253,19 @@ No sé. → Ni idea.
     ['first_last@a.example', '<first_last@a.example>'],
     ['https://a.example/b_c\nnext', '<https://a.example/b_c>\\\nnext'],
     ['https:// www. a_b@c', 'https:// www. a\\_b@c'],
+    ['https://a.example/b_c-', '<https://a.example/b_c->'],
+    ['https://a.example/b#x- then', '<https://a.example/b#x-> then'],
+    ['_https://a.example/b_c_', '\\_<https://a.example/b_c>\\_'],
+    ['__www.a.example/b__', '\\_\\_[www.a.example/b](<http://www.a.example/b>)\\_\\_'],
+    ['_me@a.example_', '\\_<me@a.example>\\_'],
+    ['mailto:me@a.example?subject=a_b', '<mailto:me@a.example?subject=a_b>'],
+    ['Did you ask me_2@a.example?', 'Did you ask <me_2@a.example>?'],
+    ['https://a.example/b_cです。', '<https://a.example/b_c>です。'],
+    ['https://a.example/b_c很好', '<https://a.example/b_c>很好'],
+    ['https://a.example/b_cครับ', '<https://a.example/b_c>ครับ'],
+    ['https://a.example?x=b_1를 봤다', '<https://a.example?x=b_1>를 봤다'],
+    ['https://zh.wikipedia.org/wiki/道_路', '<https://zh.wikipedia.org/wiki/道_路>'],
+    ['https://例え.jp/道_x', '<https://例え.jp/道_x>'],
   ])('%j stands there as %j', (text, markdown) => {
     expect(markdownText(text)).toBe(markdown)
   })

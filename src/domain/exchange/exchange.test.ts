@@ -260,6 +260,23 @@ describe('a file that is no diary', () => {
   })
 })
 
+it.each([
+  [
+    '{"entries": [{"date": "2026-11-20", "content": "x"}]}{"entries": [{"date": "2026-11-21", "content": "y"}]}',
+    1,
+  ],
+  ['[{"date": "2026-11-20", "content": "x"}] and more', 1],
+  ['[{"date": "2026-11-20", "content": "x"}]\n"more"', 1],
+  ['{"entries": [{"date": "2026-11-20", "content": "x"}], "count": [1]} \n', 0],
+])('what stands behind the list is told: %s', (text, count) => {
+  for (const size of [1, 1000]) {
+    const { days, skipped } = read(text, size)
+    expect(days).toHaveLength(1)
+    expect(skipped?.count ?? 0).toBe(count)
+    if (count > 0) expect(skipped?.first).toEqual({ place: 2, fault: 'broken' })
+  }
+})
+
 describe('a file brought into a diary', () => {
   it.each([
     ['Rain.', 'Rain.', 'Rain.'],

@@ -3,6 +3,7 @@ export type ListFault = 'not-json' | 'no-list' | 'cut-off'
 
 const WHITE = /\s|\ufeff/
 const LIST_NAME = 'entries'
+const UNREADABLE = '…'
 
 /**
  * Cuts the elements out of the text of a JSON list, `[…]` or `{"entries": […]}`, as it arrives piece by piece, so that
@@ -13,6 +14,7 @@ export function createListCutter() {
   let depth = 0 // brackets open
   let listDepth: number | null = null // depth of the elements; null: the list has not begun
   let isOver = false // the list has ended
+  let hasMore = false // behind the text of the list there is something else
   let isInString = false
   let isEscaped = false
   let key = '' // the beginning of the last text before the list
@@ -55,6 +57,13 @@ export function createListCutter() {
     depth -= 1
   }
 
+  /** Answers it as an element that cannot be read, once. */
+  function noteMore(sign: string): void {
+    if (hasMore || !isOver || WHITE.test(sign)) return
+    hasMore = true
+    elements.push(UNREADABLE)
+  }
+
   function readInString(sign: string): void {
     if (isEscaped) isEscaped = false
     else if (sign === '\\') isEscaped = true
@@ -80,6 +89,7 @@ export function createListCutter() {
       for (let at = 0; at < piece.length && fault === null; at++) {
         const sign = piece.charAt(at)
         if (isInString) readInString(sign)
+        else if (hasBegun && depth === 0) noteMore(sign)
         else if (hasBegun) readOutside(sign, at)
         else begin(sign, at)
       }

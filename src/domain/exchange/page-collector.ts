@@ -14,15 +14,18 @@ import { type PracticeRows, readFiledPractice } from './practice-file.ts'
 /** What is wrong with an element of the file. */
 export type ElementFault = 'broken' | 'no-date' | 'no-text' | 'no-entry' | 'only-media'
 
+/** Why a file of an archive holds nothing that could be brought in. */
+export type ArchivedFault = ListFault | 'not-text' | 'archive'
+
 /** Something that came nowhere: an element by its place in its list, from 1, or a whole file of an archive (place null). */
 export type LeftOut = { file: string | null; date: Day | null } & (
   | { place: number; fault: ElementFault }
-  | { place: null; fault: ListFault }
+  | { place: null; fault: ArchivedFault }
 )
 
 /** What of a file is not on a page as it was, day by day. */
 type FoundDetails = {
-  /** The first of those that are counted as skipped. */
+  /** The first of those that are counted as skipped, elements and files. */
   leftOut: LeftOut[]
   media: { date: Day; count: number }[]
   tagsMoved: Day[]
@@ -35,6 +38,8 @@ export type FoundPages = {
   days: DiaryDay[]
   /** Elements that are no entries, and the first of them: its place in the list from 1, and its fault. */
   skipped: { count: number; first: { place: number; fault: ElementFault } } | null
+  /** Files of an archive that hold no list, or not all of one, and the first of them. */
+  skippedFiles: { count: number; first: { file: string; fault: ArchivedFault } } | null
   /** Pictures, sounds and files, which no page can hold. */
   media: number
   /** Pages with more tags than a page may have, or longer ones: those stand below the text. */
@@ -86,6 +91,7 @@ function createDetails() {
   const details: FoundDetails = { leftOut: [], media: [], tagsMoved: [] }
   const media = new Map<Day, number>()
   let skipped: FoundPages['skipped'] = null
+  let skippedFiles: FoundPages['skippedFiles'] = null
   let file: string | null = null
 
   const add = (leftOut: LeftOut) => {
@@ -99,13 +105,18 @@ function createDetails() {
       skipped = { count: (skipped?.count ?? 0) + 1, first: skipped?.first ?? { place, fault } }
       add({ file, place, fault, date })
     },
-    skipFile: (name: string, fault: ListFault) => add({ file: name, place: null, fault, date: null }),
+    skipFile(name: string, fault: ArchivedFault): void {
+      const first = skippedFiles?.first ?? { file: name, fault }
+      skippedFiles = { count: (skippedFiles?.count ?? 0) + 1, first }
+      add({ file: name, place: null, fault, date: null })
+    },
     leaveMedia(date: Day, count: number): void {
       if (count > 0) media.set(date, (media.get(date) ?? 0) + count)
     },
     moveTags: (date: Day) => details.tagsMoved.push(date),
     found: () => ({
       skipped,
+      skippedFiles,
       media: [...media.values()].reduce((sum, count) => sum + count, 0),
       tagsMoved: details.tagsMoved.length,
       details: {

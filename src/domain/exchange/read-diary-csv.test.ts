@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { CSV_SEPARATORS, type CsvSeparator } from './csv-cell.ts'
@@ -15,8 +16,8 @@ const DANISH: Partial<Record<CsvColumn, string>> = { date: 'Dato', content: 'Tek
 
 const columnOf = (name: string) => CSV_COLUMNS.find((column) => column === name) ?? null
 
-function read(text: string, size = 7) {
-  const [reader, collector] = [createDiaryCsvReader(columnOf), createPageCollector()]
+function read(text: string, size = 7, nativeLanguage?: LanguageCode) {
+  const [reader, collector] = [createDiaryCsvReader(columnOf, nativeLanguage), createPageCollector()]
   for (let at = 0; at < text.length; at += size)
     for (const element of reader.feed(text.slice(at, at + size))) collector.addElement(element)
   for (const element of reader.end()) collector.addElement(element)
@@ -108,8 +109,120 @@ describe('a CSV file of ours', () => {
   })
 
   it('says which line is no page', () => {
-    const { days, skipped } = read(`${HEAD}\n21-11-2026;Rain.\n2026-11-21;\n2026-11-22;Sun.`)
+    const { days, skipped } = read(`${HEAD}\n21-11-26;Rain.\n2026-11-21;\n2026-11-22;Sun.`)
     expect(days).toHaveLength(1)
     expect(skipped).toEqual({ count: 2, first: { place: 1, fault: 'no-entry' } })
+  })
+
+  it.each([
+    [['20-11-2026', '01-02-2026'], undefined, ['2026-11-20', '2026-02-01']],
+    [['1.2.2026', '3.4.2026'], 'en-US', ['2026-02-01', '2026-04-03']],
+    [['1-2-2026'], 'en-US', ['2026-02-01']],
+    [['01/02/2026', '11/20/2026'], 'da-DK', ['2026-01-02', '2026-11-20']],
+    [['01/02/2026', '20/11/2026 00:00'], 'en-US', ['2026-02-01', '2026-11-20']],
+    [['01/02/2026'], 'en-US', ['2026-01-02']],
+    [['01/02/2026'], 'es-ES', ['2026-02-01']],
+    [['2026-03-01', '20/11/2026', '2026/3/2'], 'en-US', ['2026-03-01', '2026-11-20', '2026-03-02']],
+    [['20/11/2026', '11/20/2026'], 'en-US', []], // both cannot be
+    [['2026-11-2145', '31/02/2026', '46346', '20112026'], 'en-US', []],
+  ] as const)('dates %j of somebody who writes %s are %j', (dates, language, expected) => {
+    const text = `date;content\n${dates.map((date, at) => `${date};Text ${at}`).join('\n')}`
+    for (const size of [1, 1000]) {
+      const { days, skipped } = read(text, size, language)
+      const found = new Map(days.map(({ date, doc }) => [date, doc.entry?.content]))
+      expect([...found.keys()].sort()).toEqual([...expected].sort())
+      for (const [at, date] of expected.entries()) expect(found.get(date)).toBe(`Text ${at}`)
+      expect(skipped?.count ?? 0).toBe(dates.length - expected.length)
+    }
+  })
+
+  it.each([
+    'sep=;\r\ndate;content\r\n2026-11-21;Rain, "wind"; sun\r\n',
+    '\ufeffsep=;\ndate;content\n2026-11-21;Rain, "wind"\n',
+    'sep=\t\ndate\tcontent\n2026-11-21\tRain, "wind"\n',
+    '"sep=;"\ndate;content\n2026-11-21;Rain, "wind"\n',
+  ])('may begin with what parts its cells: %j', (text) => {
+    for (const size of [1, 5, 1000]) {
+      const { days, fault } = read(text, size)
+      expect(fault).toBeNull()
+      expect(days.map(({ date, doc }) => [date, doc.entry?.content])).toEqual([
+        ['2026-11-21', 'Rain, "wind"'],
+      ])
+    }
+  })
+
+  it('may have empty lines, of separators, too', () => {
+    const { days, skipped } = read(`${HEAD}\n;;;;;;;;;;;\n2026-11-21;Rain.\n ; ;;;;;;;;;;\n\n`)
+    expect(days).toHaveLength(1)
+    expect(skipped).toBeNull()
+  })
+
+  it('knows the names of its columns in other capitals', () => {
+    const text = 'DATE;Content;TranslationLanguage;translation\n2026-11-21;Rain.;es-ES;Lluvia.'
+    expect(read(text).days[0]?.doc.entry).toMatchObject({ content: 'Rain.', translationLanguage: 'es-ES' })
+  })
+
+  it.each([
+    '22-11-2026 09:05',
+    '22.11.2026 9:05',
+    '2026-11-22 09:05:00',
+    '22/11/2026',
+    '2026-11-22T09:05:00.000Z',
+  ])('a page that was deleted on %s stays deleted', (deleted) => {
+    const { days } = read(`date;content;deleted\n2026-11-21;Gone.;${deleted}`)
+    const [day] = days
+    expect(day?.doc.entry).toBeUndefined()
+    expect(new Date(day?.doc.deleted?.at ?? 0).toISOString().slice(0, 8)).toBe('2026-11-')
+    expect(day?.doc.deleted?.entry.content).toBe('Gone.')
+  })
+
+  it.each(['ja', 'TRUE', '46348,378', '99/99/2026', '?'])(
+    'nor does one come back that was deleted on %s',
+    (deleted) => {
+      const { days, skipped } = read(`date;content;deleted\n2026-11-21;Gone.;${deleted}`)
+      expect(days).toEqual([])
+      expect(skipped).toEqual({ count: 1, first: { place: 1, fault: 'no-entry' } })
+    },
+  )
+
+  it('keeps an apostrophe that was typed, and takes away only those that an export has put', () => {
+    const typed = "'-5' is cold, '=' too"
+    const rest = 'Uno.;;;;;;;;;'
+    expect(read(`date;content\n2026-11-21;"'quoted' first"`).days[0]?.doc.entry?.content).toBe(
+      "'quoted' first",
+    )
+    expect(read(`date;content\n2026-11-21;"${typed}"`).days[0]?.doc.entry?.content).toBe(typed)
+    expect(read(`${HEAD}\n2026-11-21;"'=1";${rest}`).days[0]?.doc.entry?.content).toBe('=1')
+  })
+
+  const SHUFFLED = [
+    'Dato',
+    'Oversættelse',
+    'Kladde',
+    'Tekst',
+    'Egen',
+    'Rettelser',
+    'Humør',
+    'Mærker',
+    'Sprog',
+    'Andet',
+    'Skrevet',
+    'Slettet',
+  ]
+
+  it('is read by places only where no name says otherwise', () => {
+    const line = `2026-11-21;One;;Two${';'.repeat(8)}`
+    const known = ['Day', 'translation', 'draft', 'content', ...CSV_COLUMNS.slice(4)]
+    expect(read(`${known.join(';')}\n${line}`).fault).toBe('unnamed-columns')
+    const mixed = ['Day', ...CSV_COLUMNS.slice(1)].join(';')
+    expect(read(`${mixed}\n${line}`).days[0]?.doc).toMatchObject({
+      entry: { content: 'One', translatedContent: 'Two' },
+    })
+    expect(read(`${SHUFFLED.join(';')}\n${line}`).fault).toBeNull() // nobody can tell
+  })
+
+  it('has each tag once', () => {
+    const { days } = read('date,content,tags\n2026-11-20,x,"sea, SEA, Sea , ""rain"", Rain"\n')
+    expect(days[0]?.doc.entry?.tags).toEqual(['sea', 'rain'])
   })
 })

@@ -1,38 +1,43 @@
+import { tagsOnce } from '#domain/journal/same-tag.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
 import { CSV_COLUMNS, type CsvColumn } from './diary-csv.ts'
 import { idOfUnsaved } from './diary-file.ts'
+import { createDateReader, type DateReader } from './written-dates.ts'
 
 type Cells = Partial<Record<CsvColumn, string>>
 
 /** The column that a name in the first line means; null where it is none. */
 export type ColumnOf = (name: string) => CsvColumn | null
 
-/**
- * What the columns of a file hold, by the names in its first line. Names in another language than that of the site are known by
- * their places, where there are as many as in a file of ours. null where it is no such file.
- */
-function columnsOf(names: string[], columnOf: ColumnOf): (CsvColumn | null)[] | null {
-  while (names.at(-1)?.trim() === '') names.pop() // spreadsheets add empty columns
-  const known = names.map((name) => columnOf(withoutGuards(name).trim()))
-  if (known.includes('date') && known.includes('content')) return known
-  return names.length === CSV_COLUMNS.length && names.every((name) => name.trim() !== '')
-    ? [...CSV_COLUMNS]
-    : null
+/** The column by the name that it has here, or in the files themselves, in whatever capitals. */
+function columnNamed(name: string, columnOf: ColumnOf): CsvColumn | null {
+  const small = name.toLowerCase()
+  return columnOf(name) ?? CSV_COLUMNS.find((column) => column.toLowerCase() === small) ?? null
 }
 
-/** The day as the file has it, or as a spreadsheet has made it where the year still stands first. */
-function dayOf(cell: string): string {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(cell.trim()) ?? []
-  return year === undefined ? cell.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+/**
+ * What the columns of a file hold, by the names in its first line. Names in another language than that of the site are known by
+ * their places, where there are as many as in a file of ours and no known name stands elsewhere.
+ */
+function columnsOf(names: string[], columnOf: ColumnOf): (CsvColumn | null)[] | CsvFault {
+  while (names.at(-1)?.trim() === '') names.pop() // spreadsheets add empty columns
+  const known = names.map((name) => columnNamed(withoutGuards(name).trim(), columnOf))
+  if (known.includes('date') && known.includes('content')) return known
+  const isOfOurs = names.length === CSV_COLUMNS.length && names.every((name) => name.trim() !== '')
+  const areInPlace = known.every((column, place) => column === null || column === CSV_COLUMNS[place])
+  if (isOfOurs && areInPlace) return [...CSV_COLUMNS]
+  return known.every((column) => column === null) ? 'no-columns' : 'unnamed-columns'
 }
 
 /** The tags of one cell: parted by commas, those with a comma or quote in quotes. */
 function tagsOf(cell: string): string[] {
   const found = cell.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g)
-  return [...found].flatMap(([, quoted, plain = '']) => {
+  const tags = [...found].flatMap(([, quoted, plain = '']) => {
     if (quoted !== undefined) return [quoted.replaceAll('""', '"')]
     return plain.trim() === '' ? [] : [plain.trim()]
   })
+  return tagsOnce(tags)
 }
 
 function given(name: string, value: string | undefined): object {
@@ -40,9 +45,9 @@ function given(name: string, value: string | undefined): object {
 }
 
 /** A line as an element of the JSON file. Where there is a draft, the cells beside it are its own. */
-function elementOf(cells: Cells): object {
+function elementOf(cells: Cells, dates: DateReader): object {
   const { content = '', draft = '', translation, own, mood = '', deleted = '' } = cells
-  const date = dayOf(cells.date ?? '')
+  const date = dates.day(cells.date ?? '')
   const tags = tagsOf(cells.tags ?? '')
   const others = {
     ...given('translatedContent', translation),
@@ -51,7 +56,6 @@ function elementOf(cells: Cells): object {
     ...(tags.length > 0 && { tags }),
   }
   const isDraft = content === '' || draft !== ''
-  const deletedAt = Date.parse(deleted)
   return {
     id: content === '' ? idOfUnsaved(date) : `imported-${date}`,
     date,
@@ -59,8 +63,8 @@ function elementOf(cells: Cells): object {
     ...(isDraft ? { ...given('unsaved', draft), draft: others } : others),
     ...given('language', cells.language),
     ...given('translationLanguage', cells.translationLanguage),
-    ...given('writtenOn', dayOf(cells.writtenOn ?? '')),
-    ...(!Number.isNaN(deletedAt) && { deletedAt }),
+    ...given('writtenOn', dates.day(cells.writtenOn ?? '')),
+    ...(deleted.trim() !== '' && { deletedAt: dates.moment(deleted) }),
   }
 }
 
@@ -77,43 +81,81 @@ type RowCutter = ReturnType<typeof createRowCutter>
 
 const MOST_FIRST_LINE = 10_000 // UTF-16 units; the names of the columns take 150
 
-export type CsvFault = 'no-columns' | 'cut-off'
+/** 'unnamed-columns': some are named, and not those that are needed. */
+export type CsvFault = 'no-columns' | 'unnamed-columns' | 'cut-off'
 
-/** Reads a CSV file of ours, perhaps saved anew by a spreadsheet, as it arrives piece by piece. */
-export function createDiaryCsvReader(columnOf: ColumnOf) {
+/** What a spreadsheet writes above everything to say what parts the cells. */
+const SAYS_SEPARATOR = /^"?sep=([,;\t])"?[,;\t]*[\r\n]+/i
+
+/** Reads the lines below the first one. `isGuarded`: cells were guarded, as those of an export are. */
+function createLineReader(columns: (CsvColumn | null)[], isGuarded: boolean, dates: DateReader) {
+  let held: Cells[] = [] // until all dates are known
+  function cellsOf(row: string[]): Cells {
+    const cells: Cells = {}
+    for (const [place, column] of columns.entries()) {
+      const cell = row[place] ?? ''
+      if (column !== null) cells[column] = isGuarded ? withoutGuards(cell) : cell
+    }
+    return cells
+  }
+  return {
+    read(row: string[]): object[] {
+      if (row.every((cell) => cell.trim() === '')) return []
+      const cells = cellsOf(row)
+      const noted = [cells.date, cells.writtenOn, cells.deleted].map((cell) => dates.note(cell ?? ''))
+      if (held.length === 0 && !noted.includes(true)) return [elementOf(cells, dates)]
+      held.push(cells)
+      return []
+    },
+    end(): object[] {
+      const elements = held.map((cells) => elementOf(cells, dates))
+      held = []
+      return elements
+    },
+  }
+}
+
+/**
+ * Reads a CSV file of ours, perhaps saved anew by a spreadsheet, as it arrives piece by piece. `nativeLanguage`: of the learner,
+ * for dates that can be read in two ways.
+ */
+export function createDiaryCsvReader(columnOf: ColumnOf, nativeLanguage?: LanguageCode) {
   let cutter: RowCutter | null = null
-  let columns: (CsvColumn | null)[] | null = null
+  let lines: ReturnType<typeof createLineReader> | null = null
   let first = '' // the text until its first line has ended
+  let areNamesQuoted = false
   let fault: CsvFault | null = null
 
   function read(row: string[]): object[] {
-    if (columns === null) {
-      columns = columnsOf(row, columnOf)
-      if (columns === null) fault = 'no-columns'
-      return []
+    if (lines !== null) return lines.read(row)
+    const columns = columnsOf(row, columnOf)
+    if (typeof columns === 'string') fault = columns
+    else {
+      const isGuarded = areNamesQuoted || CSV_COLUMNS.every((column) => columns.includes(column))
+      lines = createLineReader(columns, isGuarded, createDateReader(nativeLanguage))
     }
-    const cells: Cells = {}
-    for (const [place, column] of columns.entries())
-      if (column !== null) cells[column] = withoutGuards(row[place] ?? '')
-    return [elementOf(cells)]
+    return []
   }
   function begin(piece: string): object[] {
     first = (first + piece).replace(/^[\ufeff\s]+/, '')
-    const [line] = /^[^\r\n]+(?=[\r\n])/.exec(first) ?? []
+    const [said, separator] = SAYS_SEPARATOR.exec(first) ?? []
+    const names = first.slice(said?.length ?? 0)
+    const [line] = /^[^\r\n]+(?=[\r\n])/.exec(names) ?? []
     if (line === undefined && first.length > MOST_FIRST_LINE) fault = 'no-columns'
     if (line === undefined) return []
-    cutter = createRowCutter(separatorOf(line))
-    return readAll(cutter.feed(first))
+    areNamesQuoted = line.startsWith('"')
+    cutter = createRowCutter(CSV_SEPARATORS.find((sign) => sign === separator) ?? separatorOf(line))
+    return readAll(cutter.feed(names))
   }
   const readAll = (rows: string[][]) => rows.flatMap((row) => (fault === null ? read(row) : []))
   return {
     /** Takes the next piece of the text. Answers the lines that have ended in it as elements of the JSON file. */
     feed: (piece: string): object[] => (cutter === null ? begin(piece) : readAll(cutter.feed(piece))),
-    /** The last line. */
+    /** The last line, and those of which the dates are known only now. */
     end(): object[] {
       const rows = cutter === null ? null : cutter.end()
       if (rows === null) fault ??= cutter === null ? 'no-columns' : 'cut-off'
-      return readAll(rows ?? [])
+      return [...readAll(rows ?? []), ...(lines?.end() ?? [])]
     },
     fault: () => fault,
   }

@@ -3,14 +3,25 @@ export type FoundAddress = { start: number; end: number; address: string; target
 
 // As GitHub finds them: https://github.github.com/gfm/#autolinks-extension-
 const ADDRESS =
-  /(?<![a-z0-9_])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"“”„«»「」『』（）【】《》。、，；！？]+|(?<![\w.+-])(?:mailto:)?[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gi
+  /(?=[hfw])(?<![a-z0-9]_*)(?:(?:https?|ftp):\/\/|www\.)[^\s<>"“”„«»「」『』（）【】《》。、，；！？]+|(?<![\w.+-])(?:mailto:)?[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+(?:\?[\w.-]+=[^\s<>"]*)?/gi
 
-const NOT_AT_END = /[?!.,:;*_~'’…`\\|)\]}-]/
+const NOT_AT_END = /[?!.,:;*_~'’…`\\|)\]}]/
 
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1
+}
+
+/** Where words follow an address without a space; behind a slash or a sign of a query, letters of these scripts are of it. */
+const WORDS_BEHIND =
+  /(?<=[a-z0-9])[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}].*$/isu
+
+/** How many underscores stand around a mail address, which may hold them itself. */
+function emphasisAround(found: string): number {
+  const [before = ''] = /^_*/.exec(found) ?? []
+  const [behind = ''] = /_*$/.exec(found) ?? []
+  return Math.min(before.length, behind.length)
 }
 
 /** Without the punctuation of the sentence around it; a bracket that is opened in it belongs to it. */
@@ -34,9 +45,11 @@ const IS_WHOLE = /^(?:(?:https?|ftp):\/\/[^/?#]|www\.[^.]+\.[^.]|.+@.+\.)/i
 /** The addresses in a text. `target`: what a program opens. */
 export function webAddresses(text: string): FoundAddress[] {
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: found, index }) => {
-    const address = withoutPunctuation(found)
+    const emphasis = emphasisAround(found)
+    const address = withoutPunctuation(found.slice(emphasis).replace(WORDS_BEHIND, ''))
     if (!IS_WHOLE.test(address)) return []
     const target = /^www\./i.test(address) ? `http://${address}` : address
-    return [{ start: index, end: index + address.length, address, target }]
+    const start = index + emphasis
+    return [{ start, end: start + address.length, address, target }]
   })
 }

@@ -161,7 +161,11 @@ export function afterLeavingOut(
   )
 }
 
-/** What is left of a sentence whose page is gone for good. */
-export function purgedSentence(now: number): SentenceDoc {
-  return { attempts: [], purgedAt: now }
+/**
+ * What is left of a sentence whose page is gone for good. That it was dropped stays, as a choice made with the purge: an older
+ * file that is brought in would have it kept again.
+ */
+export function purgedSentence(now: number, doc?: SentenceDoc): SentenceDoc {
+  const dropped = doc?.kept === false && { kept: false, keptAt: Math.max(now + 1, doc.keptAt ?? 0) }
+  return { attempts: [], purgedAt: now, ...dropped }
 }

@@ -1,5 +1,6 @@
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { dayWithTagsOnce } from '#domain/journal/same-tag.ts'
 import { holdsPage, TEXTS } from './holds-page.ts'
 import { joinDeleted, mergeDoc, pageOf } from './merge-doc.ts'
 import { holdsSentences, writtenAs } from './same-sentences.ts'
@@ -61,7 +62,7 @@ function bothDeleted(
  * from the other.
  */
 export function bringIn(mine: DayDoc | undefined, theirs: DayDoc): DayDoc {
-  if (mine === undefined) return theirs
+  if (mine === undefined) return dayWithTagsOnce(theirs)
   const [{ deleted: here, ...page }, { deleted: coming, ...came }] = [mine, theirs]
   const both = bothPages(page, came)
   const deleted = bothDeleted(here, coming, both)

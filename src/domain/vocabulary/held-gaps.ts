@@ -24,7 +24,34 @@ function asGapRows(rows: readonly SentenceRow[]): GapRow[] {
   })
 }
 
-function isMoved(from: GapRow, to: GapRow): boolean {
+const choiceAt = ({ doc }: SentenceRow) => doc.keptAt ?? Number.NEGATIVE_INFINITY
+
+/**
+ * Whether both were kept at a time, each as words of its own: sentences that stood beside each other on a page, or two places of
+ * one. An edit of a sentence makes no second such row: its words stand there as kept already. They can be kept again where the
+ * learner has dropped them before: in this row, which is then older than the sentence it holds, in the row of before the edit,
+ * or in one of a form between both, which are among `others`.
+ */
+export function stoodBeside(
+  one: SentenceRow,
+  other: SentenceRow,
+  others: readonly SentenceRow[] = [],
+): boolean {
+  const { textAt = null } = one.doc
+  if (textAt === null || other.doc.textAt === undefined) return false
+  if (textAt === other.doc.textAt) return true
+  const [first, second] = textAt < other.doc.textAt ? [one, other] : [other, one]
+  const at = second.doc.textAt ?? 0
+  if ((second.doc.wordsAt ?? 0) < at) return false
+  const isEnd = (row: SentenceRow) => row.doc.kept === false && choiceAt(row) <= at
+  const isEndOfFirst = (row: SentenceRow) =>
+    row !== second && isEnd(row) && choiceAt(row) > choiceAt(first) && !stoodBeside(first, row)
+  return !isEnd(first) && !others.some(isEndOfFirst)
+}
+
+/** Whether the words of the earlier row stand, after an edit of its sentence, where the later one has them. */
+function isMoved(one: GapRow, other: GapRow): boolean {
+  const [from, to] = (one.doc.wordsAt ?? 0) <= (other.doc.wordsAt ?? 0) ? [one, other] : [other, one]
   const place = placeAfterEdit(from.doc.words ?? [], to.doc.words ?? [], from.place)
   return place !== null && place.from === to.place.from && place.count === to.place.count
 }
@@ -33,7 +60,7 @@ function isMoved(from: GapRow, to: GapRow): boolean {
 function areSame(one: GapRow, other: GapRow, budget: Budget): boolean {
   if (one.language !== other.language) return false
   if (sharedWords(one.doc.words ?? [], other.doc.words ?? [], budget) === 0) return false
-  return isMoved(one, other) || isMoved(other, one)
+  return isMoved(one, other)
 }
 
 /** Rows of the same words together. The work is bounded: beyond it each stands alone. */
@@ -41,11 +68,25 @@ function familiesOf(rows: GapRow[]): GapRow[][] {
   const budget = { steps: HEIR_STEPS }
   const families: GapRow[][] = []
   for (const row of rows) {
-    const own = families.find((family) => family.some((other) => areSame(row, other, budget)))
+    const own = families.find(
+      (family) =>
+        !family.some((other) => stoodBeside(row, other, family)) &&
+        family.some((other) => areSame(row, other, budget)),
+    )
     if (own === undefined) families.push([row])
     else own.push(row)
   }
   return families
+}
+
+/** In the order in which they began, so that what came of words is known where they are kept again. */
+function inOrder(one: SentenceRow, other: SentenceRow): number {
+  return (one.doc.wordsAt ?? 0) - (other.doc.wordsAt ?? 0) || (one.key < other.key ? -1 : 1)
+}
+
+/** The rows of words that are kept, those of one card together. */
+export function gapFamilies(rows: readonly SentenceRow[]): GapRow[][] {
+  return familiesOf(asGapRows(rows).sort(inOrder))
 }
 
 /** The sentence that a row holds; null where it holds none, or one that is not of its key. */
@@ -72,6 +113,5 @@ function heldBy(family: GapRow[]): HeldGap | null {
  */
 export function heldGaps(rows: readonly SentenceRow[]): HeldGap[] {
   if (!rows.some(({ doc }) => doc.text !== undefined)) return []
-  const sorted = asGapRows(rows).sort((one, other) => (one.key < other.key ? -1 : 1))
-  return familiesOf(sorted).flatMap((family) => heldBy(family) ?? [])
+  return gapFamilies(rows).flatMap((family) => heldBy(family) ?? [])
 }

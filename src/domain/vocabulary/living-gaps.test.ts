@@ -207,8 +207,9 @@ describe('words that are kept with their sentence', () => {
     expect(gap).toMatchObject({ text: TEN, kept: true, before: [second.key] })
     expect(gap?.attempts.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(sentencesToPurge({ entry: entryOf('Algo.') }, rows)).toEqual([])
-    const latest = [...rows, hold(edited, 'cinco', { now: 3 })].filter((row, at) => at !== 1 && row)
-    expect(livingGaps(page('Algo.'), 'es-ES', latest)).toMatchObject([{ text: edited }])
+    const dropped = { key: first.key, doc: afterChoice(rows[0]?.doc, [], { kept: false, now: 2 }) }
+    const latest = [dropped, hold(edited, 'cinco', { now: 3 })]
+    expect(livingGaps(page('Algo.'), 'es-ES', latest)).toMatchObject([{ text: edited, before: [first.key] }])
   })
 
   it('go once the learner drops them, also under the key of a later edit, and with their page', () => {

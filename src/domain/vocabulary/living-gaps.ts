@@ -4,6 +4,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import {
   type GapPlace,
   gapOfKey,
+  kindOfCard,
   languageOfSentence,
   makeGapKey,
   type SentenceKey,
@@ -22,7 +23,7 @@ import {
 import { joinAttempts } from '#domain/sentences/merge-sentences.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
-import { type HeldGap, heldGaps } from './held-gaps.ts'
+import { type HeldGap, heldGaps, stoodBeside } from './held-gaps.ts'
 
 /** Words of a sentence of a page, translated or put right, that the learner fills in, with all that was ever done with them. */
 export type LivingGap = LivingSentence & {
@@ -30,6 +31,14 @@ export type LivingGap = LivingSentence & {
   gap: Stretch
   /** The key under which they were kept first, before any edit: the same for good. */
   origin: SentenceKey
+}
+
+/** The other rows that a choice about a card is written to: words that are dropped are dropped in every form of their sentence. */
+export function rowsOfChoice(
+  { key, before }: Pick<LivingSentence, 'key' | 'before'>,
+  kept: boolean,
+): SentenceKey[] {
+  return kept || kindOfCard(key) !== 'gap' ? [] : before
 }
 
 type PageOfGaps = Pick<Entry, 'date' | 'translatedContent' | 'corrections'>
@@ -75,6 +84,19 @@ function finderIn(
 function keptFirst(one: SentenceRow, other: SentenceRow): number {
   const [left, right] = [one.doc.wordsAt ?? Number.MAX_VALUE, other.doc.wordsAt ?? Number.MAX_VALUE]
   return left === right ? (one.key < other.key ? -1 : 1) : left - right
+}
+
+/** Without those that an edit would put where others stand that were kept beside them. */
+function withoutBeside(found: Found[]): Found[] {
+  const isOwn = ({ row, sentence }: Found) => gapOfKey(row.key)?.sentence === sentence.key
+  const places = Map.groupBy(found, ({ sentence, place }) => makeGapKey(sentence.key, place))
+  return [...places.values()].flatMap((there) => {
+    const rows = there.map(({ row }) => row)
+    const taken: Found[] = []
+    for (const one of there.toSorted((left, right) => Number(isOwn(right)) - Number(isOwn(left))))
+      if (!taken.some(({ row }) => stoodBeside(row, one.row, rows))) taken.push(one)
+    return taken
+  })
 }
 
 type Of = { date: Day; language: LanguageCode; text: string }
@@ -131,7 +153,7 @@ export function livingGaps(entry: PageOfGaps, language: LanguageCode, rows: Sent
   if (!rows.some(({ key }) => gapOfKey(key) !== null)) return []
   const sentences = sentencesOfPage(entry, language)
   const found = new Map<ReadSentence, Found[]>([...sentences.all.values()].map((sentence) => [sentence, []]))
-  const placed = ofLanguage.flatMap(finderIn(sentences, ofLanguage))
+  const placed = withoutBeside(ofLanguage.flatMap(finderIn(sentences, ofLanguage)))
   for (const one of placed) found.get(one.sentence)?.push(one)
   const onPage = new Set(placed.map(({ row }) => row))
   const { date } = entry

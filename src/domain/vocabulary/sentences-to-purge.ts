@@ -8,11 +8,13 @@ import {
   type SentenceRow,
   withSentencesOfGaps,
 } from '#domain/sentences/living-sentences.ts'
-import { heldGaps } from './held-gaps.ts'
+import { gapFamilies, heldGaps } from './held-gaps.ts'
 
+/** Whether nothing is left of it but that it was purged, and was dropped. */
 function isEmpty({ doc }: SentenceRow): boolean {
-  const { attempts, purgedAt: _, ...fields } = doc
-  return attempts.length === 0 && Object.keys(fields).length === 0
+  const { attempts, purgedAt, kept, keptAt, ...fields } = doc
+  const isDropped = kept === false && purgedAt !== undefined
+  return attempts.length === 0 && Object.keys(fields).length === 0 && (kept === undefined || isDropped)
 }
 
 /**
@@ -36,9 +38,14 @@ function keysOf(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
 /**
  * Which rows of a day belong to no page of it any more, neither to the present one nor to one that can be brought back.
  * Where the language of a translation is not known, a row counts in its own. A gap goes with its
- * sentence, but for words that are kept and hold theirs: those go with their page.
+ * sentence, but for words that are kept and hold theirs: those go with their page. Rows of the same words go together or not at
+ * all, as one may say that they were dropped since another kept them. `isDue`: whether a row is old enough to go.
  */
-export function sentencesToPurge({ entry, deleted }: DayDoc, rows: SentenceRow[]): SentenceKey[] {
+export function sentencesToPurge(
+  { entry, deleted }: DayDoc,
+  rows: SentenceRow[],
+  isDue: (row: SentenceRow) => boolean = () => true,
+): SentenceKey[] {
   const pages = [entry, deleted?.entry].filter((page) => page !== undefined)
   const sentences = withSentencesOfGaps(rows)
   const needed = new Set(pages.flatMap((page) => keysOf(page, sentences)))
@@ -47,5 +54,8 @@ export function sentencesToPurge({ entry, deleted }: DayDoc, rows: SentenceRow[]
   const held = new Set(
     (pages.length > 0 ? heldGaps(left) : []).flatMap((gap) => gap.rows.map(({ key }) => key)),
   )
-  return left.filter((row) => !held.has(row.key) && !isEmpty(row)).map(({ key }) => key)
+  const due = new Set(left.filter((row) => !held.has(row.key) && isDue(row)).map(({ key }) => key))
+  for (const family of gapFamilies(rows))
+    if (!family.every(({ key }) => due.has(key))) for (const { key } of family) due.delete(key)
+  return left.filter((row) => due.has(row.key) && !isEmpty(row)).map(({ key }) => key)
 }

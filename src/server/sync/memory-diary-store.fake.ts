@@ -145,7 +145,7 @@ function purgeSentences(diary: Diary, day: Kept, now: number): void {
   const known = rows.map(({ key, text }) => ({ key, doc: JSON.parse(text) }))
   for (const key of sentencesToPurge(JSON.parse(day.text), known).sort()) {
     const row = { kind: 'sentence', key } as const
-    const text = JSON.stringify(purgedSentence(now))
+    const text = JSON.stringify(purgedSentence(now, known.find((one) => one.key === key)?.doc))
     diary.seq += 1
     diary.versions = diary.versions.filter((version) => !isOf(row)(version))
     Object.assign(diary.rows.get(nameOf(row)) ?? {}, { text, bytes: text.length, rev: diary.seq })

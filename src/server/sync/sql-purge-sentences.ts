@@ -12,10 +12,10 @@ type Purge = { userId: string; usage: Usage; now: number }
 async function purgeSentence(
   tx: Tx,
   { userId, usage, now }: Purge,
-  { key, bytes }: { key: string; bytes: number },
+  { key, bytes, doc: text }: { key: string; bytes: number; doc: string },
   rev: number,
 ): Promise<void> {
-  const doc = JSON.stringify(purgedSentence(now))
+  const doc = JSON.stringify(purgedSentence(now, JSON.parse(text)))
   await tx
     .updateTable('record')
     .set({ rev, changed_at: now, bytes: doc.length, doc })

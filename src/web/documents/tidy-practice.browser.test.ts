@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { makeGapKey } from '#domain/kinds/sentence-key.ts'
 import { livingSentences } from '#domain/sentences/living-sentences.ts'
+import { afterAttempt, afterChoice, afterKeeping } from '#domain/sentences/merge-sentences.ts'
 import { bestFigure } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
@@ -144,4 +146,26 @@ it('many days are put in order in portions, between which the page takes input',
   const rows = await sentences.all()
   expect(rows.ok && rows.value.map(({ doc }) => doc.attempts.length)).toEqual(Array(45).fill(0))
   expect(pauses).toBe(3)
+})
+
+it('of words that were kept, all forms of their sentence are emptied together, so that none says less than before', async () => {
+  const { ports, sentences } = await openDevice({ [DAY]: { entry: entry({ translatedContent: 'Nada.' }) } })
+  const old = NOW - 31 * 24 * 60 * 60 * 1000
+  const keys: string[] = []
+  for (const text of ['Los lunes como sopa en casa.', 'Los martes como sopa en casa.']) {
+    const { key, words } = readSentence(text, DAY, 'es-ES')
+    const isFirst = keys.length === 0
+    keys.push(makeGapKey(key, { from: 3, count: 1 }))
+    await sentences.update(keys.at(-1) ?? '', () => {
+      if (!isFirst) return afterChoice(undefined, words, { kept: false, now: old + 1 })
+      const kept = afterKeeping(undefined, { text, words }, { kept: true, now: old })
+      return afterAttempt(kept, words, attempt({ at: NOW - 1000 }))
+    })
+  }
+  await tidyPractice({ ...ports, isHereOnly: true })
+  const rows = await sentences.ofDay(DAY)
+  expect(rows.ok && rows.value.every(({ doc }) => doc.purgedAt === undefined)).toBe(true)
+  await tidyPractice({ ...ports, isHereOnly: true, now: NOW + 31 * 24 * 60 * 60 * 1000 })
+  const later = await sentences.ofDay(DAY)
+  expect(later.ok && later.value.every(({ doc }) => doc.purgedAt !== undefined)).toBe(true)
 })

@@ -107,13 +107,12 @@ async function purgeDays(
   const days = await entries.read(portion.map(([date]) => date))
   if (!days.ok) return false
   const docs = new Map(days.value.map(({ date, doc }) => [date, doc]))
-  const gone = portion.flatMap(([date, rows]) => {
-    const keys = sentencesToPurge(docs.get(date) ?? {}, rows)
-    return rows.filter((row) => keys.includes(row.key) && isOld(row, now)).map(({ key }) => key)
-  })
+  const gone = portion.flatMap(([date, rows]) =>
+    sentencesToPurge(docs.get(date) ?? {}, rows, (row) => isOld(row, now)),
+  )
   if (gone.length === 0) return true
   await recordings.removeOf(gone)
-  for (const key of gone) await sentences.update(key, () => purgedSentence(now))
+  for (const key of gone) await sentences.update(key, (doc) => purgedSentence(now, doc))
   return true
 }
 

@@ -1,11 +1,10 @@
 import type { Day } from '#domain/clock.ts'
 import type { FoundPages } from '#domain/exchange/page-collector.ts'
 import type { PracticeRows } from '#domain/exchange/practice-file.ts'
-import type { ColumnOf } from '#domain/exchange/read-diary-csv.ts'
 import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { createState } from '#domain/subscribers.ts'
-import { type FileFault, readDiaryFile } from './read-diary-file.ts'
+import { type FileFault, type ReadDiary, type Reading, readDiaryFile } from './read-diary-file.ts'
 
 /** What a day that came has changed: it had no words, has others now, or had all that came. */
 type DayChange = 'new' | 'joined' | 'same'
@@ -30,7 +29,9 @@ export type BringPractice = (
 
 export type ImportPorts = { bringDays: BringDays; bringPractice: BringPractice }
 
-type Found = Pick<FoundPages, 'source' | 'skipped' | 'media' | 'tagsMoved' | 'details'> & { total: number }
+/** What of a file came nowhere, or not as it was. */
+type Left = Pick<FoundPages, 'skipped' | 'skippedFiles' | 'media' | 'tagsMoved' | 'details'>
+type Found = Pick<FoundPages, 'source'> & Left & { total: number }
 
 export type ImportState =
   | { status: 'idle' }
@@ -38,12 +39,21 @@ export type ImportState =
   | ({ status: 'bringing' | 'done' | 'cancelled'; file: string } & Found & PagesCome)
   | ({ status: 'stopped'; file: string; failure: StoreFailure } & Found & PagesCome)
   | { status: 'refused'; file: string; fault: FileFault }
+  | ({ status: 'refused'; file: string; fault: FileFault } & Left & Pick<PagesCome, 'days'>)
+
+/** It is known what is wrong with each part of the file. */
+export type ReportedState = Extract<ImportState, { details: object }>
 
 /** Pages have been found, and are brought in, or were. */
 export type CountedState = Extract<ImportState, { total: number }>
 
 /** The learner cancels; nothing has come in yet. */
 const NOTHING_YET: ImportState = { status: 'idle' }
+
+function refused(file: string, { error: fault, found }: Extract<ReadDiary, { ok: false }>): ImportState {
+  if (found === undefined) return { status: 'refused', file, fault }
+  return { status: 'refused', file, fault, ...found, days: { new: [], joined: [], same: [], waiting: [] } }
+}
 
 /** Brings a file into the diary, one at a time. */
 export function createDiaryImport({ bringDays, bringPractice }: ImportPorts) {
@@ -82,17 +92,17 @@ export function createDiaryImport({ bringDays, bringPractice }: ImportPorts) {
   return {
     get: () => get().now,
     subscribe,
-    /** `columnOf`: what the names of columns mean, in a CSV file. */
-    async start(file: File, columnOf: ColumnOf): Promise<void> {
+    /** `how`: what the names of columns mean in a CSV file, and its dates. */
+    async start(file: File, how: Pick<Reading, 'columnOf' | 'nativeLanguage'>): Promise<void> {
       running.abort()
       running = new AbortController()
       const { signal } = running
       set({ now: { status: 'reading', file: file.name, share: 0 } })
       try {
         const onProgress = (share: number) => set({ now: { status: 'reading', file: file.name, share } })
-        const found = await readDiaryFile(file, { signal, onProgress, columnOf })
+        const found = await readDiaryFile(file, { signal, onProgress, ...how })
         if (found.ok) await bring(file.name, found.value, signal)
-        else set({ now: { status: 'refused', file: file.name, fault: found.error } })
+        else set({ now: refused(file.name, found) })
       } catch (error) {
         if (!signal.aborted) throw error
         if (running.signal === signal) set({ now: NOTHING_YET })

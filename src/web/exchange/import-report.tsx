@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { LeftOut } from '#domain/exchange/page-collector.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { CountedState } from './diary-import.ts'
+import type { ReportedState } from './diary-import.ts'
 
 const MOST_LISTED = 1000 // more of a kind nobody reads
 
 /** What came in, what was merged, and what of a file came nowhere and why: a list that is drawn once it is opened. */
-export function ImportReport({ state }: { state: CountedState }) {
+export function ImportReport({ state }: { state: ReportedState }) {
   const { t } = useTexts('exchange')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -24,11 +24,11 @@ function useFormat() {
   return { number: (count: number) => format.format(count), day: (date: string) => shortDay(date, language) }
 }
 
-function Groups({ state }: { state: CountedState }) {
+function Groups({ state }: { state: ReportedState }) {
   const { t } = useTexts('exchange')
   const { number, day } = useFormat()
-  const { days, skipped, details, tagsMoved } = state
-  const files = details.leftOut.filter(({ place }) => place === null).length
+  const { days, skipped, skippedFiles, details, tagsMoved } = state
+  const leftOut = (skipped?.count ?? 0) + (skippedFiles?.count ?? 0)
   const { media } = details
   return (
     <>
@@ -40,13 +40,10 @@ function Groups({ state }: { state: CountedState }) {
           items={days[kind].slice(0, MOST_LISTED).map((date) => ({ id: date, item: day(date) }))}
         />
       ))}
-      <Group
-        title={t('import.report.leftOut', { number: number((skipped?.count ?? 0) + files) })}
-        count={(skipped?.count ?? 0) + files}
-        items={details.leftOut.map((leftOut) => ({
-          id: `${leftOut.file} ${leftOut.place}`,
-          item: <Reason leftOut={leftOut} />,
-        }))}
+      <LeftOutGroup
+        title={t('import.report.leftOut', { number: number(leftOut) })}
+        count={leftOut}
+        state={state}
       />
       <Group
         title={t('import.report.media', { number: number(media.length) })}
@@ -84,14 +81,42 @@ function Group({ title, count, items }: GroupProps) {
   )
 }
 
+type LeftOutProps = { title: string; count: number; state: ReportedState }
+
+/** What was left out, those of each file of an archive below its name. */
+function LeftOutGroup({ title, count, state: { details } }: LeftOutProps) {
+  const { t } = useTexts('exchange')
+  const { number } = useFormat()
+  if (count === 0) return null
+  const { leftOut } = details
+  return (
+    <>
+      <h3>{title}</h3>
+      {[...Map.groupBy(leftOut, ({ file }) => file)].map(([file, items]) => (
+        <Fragment key={file}>
+          {file !== null && <h4>{t('import.report.inFile', { file })}</h4>}
+          <ul>
+            {items.map((item, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files of an archive may have one name; the list never changes
+              <li key={at}>
+                <Reason leftOut={item} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {count > leftOut.length && <p>{t('import.report.more', { number: number(count - leftOut.length) })}</p>}
+    </>
+  )
+}
+
 /** Where it stands in the file, of which day it is, and why it was left out. */
 function Reason({ leftOut }: { leftOut: LeftOut }) {
   const { t } = useTexts('exchange')
   const { day, number } = useFormat()
-  const { file, date, place } = leftOut
+  const { date, place } = leftOut
   return (
     <>
-      {file !== null && <span>{t('import.report.inFile', { file })}</span>}
       {date !== null && <span>{day(date)}</span>}
       <span>
         {place === null

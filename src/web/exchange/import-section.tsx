@@ -1,26 +1,49 @@
-import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CSV_COLUMNS } from '#domain/exchange/diary-csv.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { type CountedState, createDiaryImport, type ImportPorts, type ImportState } from './diary-import.ts'
+import {
+  type CountedState,
+  createDiaryImport,
+  type ImportPorts,
+  type ImportState,
+  type ReportedState,
+} from './diary-import.ts'
 import { ExchangeSection } from './exchange-section.tsx'
 import { ImportReport } from './import-report.tsx'
 
+/** While a file comes in, its button is gone, and the focus with it: to where that was it comes back, if nothing else has it. */
+function useFocusAfter(isBusy: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasBusy = useRef(false)
+  useLayoutEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus({ preventScroll: true })
+    wasBusy.current = isBusy
+  }, [isBusy])
+  return place
+}
+
+type ImportSectionProps = ImportPorts & { nativeLanguage: LanguageCode }
+
 /** Brings a file into the diary. It is cancelled when the page is left; the same file goes on where it stopped. */
-export function ImportSection(ports: ImportPorts) {
+export function ImportSection({ nativeLanguage, ...ports }: ImportSectionProps) {
   const { t } = useTexts('exchange')
   const [running] = useState(() => createDiaryImport(ports))
   const state = useSyncExternalStore(running.subscribe, running.get)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => running.cancel, [running])
-  const columnOf = (name: string) => CSV_COLUMNS.find((column) => t(`columns.${column}`) === name) ?? null
+  const columnOf = (name: string) =>
+    CSV_COLUMNS.find((column) => t(`columns.${column}`).toLowerCase() === name.toLowerCase()) ?? null
   const isBusy = state.status === 'reading' || state.status === 'bringing'
+  const actions = useFocusAfter(isBusy)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    if (file !== undefined) void running.start(file, columnOf)
+    if (file !== undefined) void running.start(file, { columnOf, nativeLanguage })
     target.value = '' // so that the same file can be chosen again
   }
   return (
@@ -37,13 +60,13 @@ export function ImportSection(ports: ImportPorts) {
         <Progress state={state} onCancel={running.cancel} />
       ) : (
         <>
-          <div className="exchange-actions">
+          <div className="exchange-actions" ref={actions}>
             <Button variant="outline" onClick={() => input.current?.click()}>
               {t('import.choose')}
             </Button>
           </div>
           <Result state={state} />
-          {'total' in state && <ImportReport state={state} />}
+          {'details' in state && <ImportReport state={state} />}
         </>
       )}
     </ExchangeSection>
@@ -96,6 +119,7 @@ function Result({ state }: { state: ImportState }) {
         <Message tone="failure">
           <p>{t('import.refused', { file: state.file })}</p>
           <p>{t(`import.faults.${state.fault}`)}</p>
+          {'details' in state && <LeftOutRemarks state={state} />}
         </Message>
       )
     case 'done':
@@ -122,20 +146,40 @@ function Result({ state }: { state: ImportState }) {
 }
 
 /** What came to days with words, and what of the file came nowhere. */
-function Remarks({ state: { joined, skipped, media, tagsMoved } }: { state: CountedState }) {
+function Remarks({ state }: { state: CountedState }) {
   const { t } = useTexts('exchange')
   const { counted } = useCounts()
+  const { joined, media, tagsMoved } = state
   return (
     <>
       {joined > 0 && <p>{t('import.joined', counted(joined))}</p>}
+      <LeftOutRemarks state={state} />
+      {media > 0 && <p>{t('import.media', counted(media))}</p>}
+      {tagsMoved > 0 && <p>{t('import.tagsMoved', counted(tagsMoved))}</p>}
+    </>
+  )
+}
+
+/** How much of the file came nowhere, and the first of it. */
+function LeftOutRemarks({ state: { skipped, skippedFiles, details } }: { state: ReportedState }) {
+  const { t } = useTexts('exchange')
+  const { counted } = useCounts()
+  const file = details.leftOut.find(({ place }) => place !== null)?.file ?? null
+  return (
+    <>
       {skipped !== null && (
         <p>
           {t('import.skipped', counted(skipped.count))}{' '}
-          {t(`import.firstSkipped.${skipped.first.fault}`, { place: skipped.first.place })}
+          {t(`import.firstSkipped.${skipped.first.fault}`, { place: skipped.first.place })}{' '}
+          {file !== null && t('import.skippedIn', { file })}
         </p>
       )}
-      {media > 0 && <p>{t('import.media', counted(media))}</p>}
-      {tagsMoved > 0 && <p>{t('import.tagsMoved', counted(tagsMoved))}</p>}
+      {skippedFiles !== null && (
+        <p>
+          {t('import.skippedFiles', counted(skippedFiles.count))}{' '}
+          {t(`import.firstSkippedFile.${skippedFiles.first.fault}`, { file: skippedFiles.first.file })}
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { crc32 } from './crc-32.ts'
 import { readDiaryFile } from './read-diary-file.ts'
 import { type ZipPart, zipOf } from './zip-archive.fixture.ts'
 
@@ -16,12 +17,19 @@ const journal = (...days: number[]) =>
 
 const photo: ZipPart = { name: 'photos/2b9cab.jpeg', text: '\u0000\u0001{}', isStored: true }
 
+const columnOf = (column: string) => (column === 'date' || column === 'content' ? column : null)
+
+function outcomeOf(blob: Blob, name = 'Export.zip') {
+  const { signal } = new AbortController()
+  return readDiaryFile(new File([blob], name), { signal, onProgress: () => undefined, columnOf })
+}
+
 async function read(blob: Blob, { most, name = 'Export.zip' }: { most?: number; name?: string } = {}) {
   const shares: number[] = []
   const outcome = await readDiaryFile(new File([blob], name), {
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
-    columnOf: (column) => (column === 'date' || column === 'content' ? column : null),
+    columnOf,
     ...(most !== undefined && { most }),
   })
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
@@ -105,6 +113,44 @@ describe('a ZIP archive of Day One', () => {
     expect(await read(lost)).toMatch(/archive|not-json|not-text/)
   })
 
+  const dawn = { name: 'A.json', text: journal(1) }
+
+  it.each([
+    ['is no text', { name: 'B.json', bytes: new Uint8Array([0x7b, 0xff, 0xfe]) }, 'not-text'],
+    ['is packed in another way', { name: 'B.json', text: journal(2), method: 12 }, 'archive'],
+    ['has a password', { name: 'B.json', text: journal(2), flags: 9 }, 'archive'],
+    ['is damaged', { name: 'B.json', text: journal(2), crc: 7 }, 'archive'],
+    ['is damaged, and not packed', { name: 'B.json', text: journal(2), isStored: true, crc: 7 }, 'archive'],
+    ['is cut off', { name: 'B.json', text: '{"entries": [{"date": "2024-05-02", "content": "x' }, 'cut-off'],
+    ['is no JSON', { name: 'B.json', text: 'hello' }, 'not-json'],
+  ] as const)('of which one file %s is read without that, which is told', async (_, part: ZipPart, fault) => {
+    for (const parts of [
+      [dawn, part],
+      [part, dawn],
+    ]) {
+      const outcome = await outcomeOf(await zipOf(parts))
+      const found = outcome.ok ? outcome.value : null
+      expect(found?.days.map(({ doc }) => doc.entry?.content)).toEqual(['Day 1.'])
+      expect(found?.skippedFiles).toEqual({ count: 1, first: { file: 'B.json', fault } })
+      expect(found?.details.leftOut).toEqual([{ file: 'B.json', date: null, place: null, fault }])
+    }
+  })
+
+  it('that is damaged is refused, also where its bytes can be unpacked', async () => {
+    for (const isStored of [true, false])
+      expect(await read(await zipOf([{ ...dawn, isStored, crc: 7 }]))).toBe('archive')
+    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926) // the check value of the catalogue of CRCs
+  })
+
+  it.each([{}, { before: 'PK\u0003\u0004 a program' }])(
+    'of more files than 16 bits count is read: %j',
+    async (options) => {
+      expect(await read(await zipOf([dawn, photo], { ...options, hasManyFiles: true }))).toMatchObject({
+        texts: ['Day 1.'],
+      })
+    },
+  )
+
   it('that unpacks to more than its limit is refused, also where it says that it does not, and pictures do not count', async () => {
     const bomb = { name: 'Journal.json', text: `[${' '.repeat(5_000_000)}]` }
     for (const size of [undefined, 10]) {
@@ -128,6 +174,17 @@ describe('a CSV file', () => {
     const text = '\ufeff"date";"content"\r\n"2026-11-21";"\'=1; said \'\'-"\r\n'
     for (const name of ['diary.csv', 'diary.txt'])
       expect(await read(new Blob([text]), { name })).toMatchObject({ texts: ["=1; said ''-"] })
+  })
+
+  it('of which no line can be read is refused with the lines and why', async () => {
+    const outcome = await outcomeOf(new Blob(['date;content\n11-26;x\n?;y\n']), 'diary.csv')
+    expect(outcome).toMatchObject({
+      error: 'no-entries',
+      found: {
+        skipped: { count: 2, first: { place: 1, fault: 'no-entry' } },
+        details: { leftOut: [{ place: 1, fault: 'no-entry' }, { place: 2 }] },
+      },
+    })
   })
 
   it('of something else is refused as what it is called', async () => {

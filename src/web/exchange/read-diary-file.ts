@@ -1,7 +1,8 @@
 import { createListCutter, type ListFault } from '#domain/exchange/list-cutter.ts'
-import { createPageCollector, type FoundPages } from '#domain/exchange/page-collector.ts'
+import { type ArchivedFault, createPageCollector, type FoundPages } from '#domain/exchange/page-collector.ts'
 import { type ColumnOf, type CsvFault, createDiaryCsvReader } from '#domain/exchange/read-diary-csv.ts'
-import { failure, type Outcome, success } from '#domain/outcome.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { type ArchivedFile, ArchiveError, readArchive } from './zip-archive.ts'
 
 /** Why a file cannot be brought in. */
@@ -56,19 +57,23 @@ type Collector = ReturnType<typeof createPageCollector>
 /** Reads the text of one file piece by piece. */
 type TextReader<Fault> = { feed(piece: string): void; end(): void; fault(hasEnded?: boolean): Fault | null }
 
-function jsonReader(collector: Collector): TextReader<ListFault> {
+function jsonReader(add: (element: string) => void): TextReader<ListFault> {
   const cutter = createListCutter()
   return {
     feed(piece) {
-      for (const element of cutter.feed(piece)) collector.add(element)
+      for (const element of cutter.feed(piece)) add(element)
     },
     end: () => undefined,
     fault: (hasEnded) => cutter.fault(hasEnded),
   }
 }
 
-function csvReader(collector: Collector, columnOf: ColumnOf, isNamedCsv: boolean): TextReader<FileFault> {
-  const reader = createDiaryCsvReader(columnOf)
+function csvReader(
+  collector: Collector,
+  { columnOf, nativeLanguage }: Reading,
+  isNamedCsv: boolean,
+): TextReader<FileFault> {
+  const reader = createDiaryCsvReader(columnOf, nativeLanguage)
   const add = (elements: object[]) => {
     for (const element of elements) collector.addElement(element)
   }
@@ -97,33 +102,37 @@ async function readInto<Fault>(
   return reader.fault(true)
 }
 
-function foundIn(collector: Collector): Outcome<FoundPages, FileFault> {
+/** What a file holds, or why nothing of it can be brought in: `found` has what is wrong with each part of it, where that is known. */
+export type ReadDiary = { ok: true; value: FoundPages } | { ok: false; error: FileFault; found?: FoundPages }
+
+function foundIn(collector: Collector): ReadDiary {
   const found = collector.found()
-  const { days, practice, skipped } = found
+  const { days, practice, skipped, skippedFiles } = found
   if (days.length + practice.sentences.length + practice.minutes.length > 0) return success(found)
-  return failure(skipped === null ? 'no-pages' : 'no-entries')
+  if (skipped === null && skippedFiles === null) return failure('no-pages')
+  return { ok: false, error: skipped === null ? 'no-pages' : 'no-entries', found }
 }
 
-type Reading = {
+export type Reading = {
   signal: AbortSignal
   /** How much has been read, 0 to 1. */
   onProgress(share: number): void
   /** Of a CSV file. */
   columnOf: ColumnOf
+  /** Of the learner, for dates of a CSV file that can be read in two ways. */
+  nativeLanguage?: LanguageCode
   /** Bytes of JSON or CSV, of an archive all of them, unpacked. */
   most?: number
 }
 
 const BEGINS_JSON = /^[\s\ufeff]*(?:[[{]|$)/
 
-async function readOneFile(
-  file: File,
-  { signal, onProgress, columnOf }: Reading,
-): Promise<Outcome<FoundPages, FileFault>> {
+async function readOneFile(file: File, reading: Reading): Promise<ReadDiary> {
+  const { signal, onProgress } = reading
   const collector = createPageCollector()
   const isNamedCsv = /\.[ct]sv$/i.test(file.name)
   const isJson = BEGINS_JSON.test(await file.slice(0, 1000).text())
-  const reader = isJson ? jsonReader(collector) : csvReader(collector, columnOf, isNamedCsv)
+  const reader = isJson ? jsonReader(collector.add) : csvReader(collector, reading, isNamedCsv)
   let read = 0
   const pieces = piecesOf(bytesOf(file), (bytes) => {
     read += bytes
@@ -141,22 +150,39 @@ function isList({ name }: ArchivedFile): boolean {
   return /(?:^|\/)[^/.][^/]*\.json$/i.test(name) && !name.startsWith('__MACOSX/')
 }
 
+/** Reads one file of an archive; a failure of that alone is its fault. */
+async function readArchived(
+  pieces: AsyncGenerator<string>,
+  add: (element: string) => void,
+  signal: AbortSignal,
+): Promise<ArchivedFault | null> {
+  try {
+    return await readInto(jsonReader(add), pieces, signal)
+  } catch (error) {
+    if (error instanceof ArchiveError) return 'archive'
+    if (error instanceof TypeError) return 'not-text'
+    throw error
+  }
+}
+
 async function readArchivedFiles(
   files: ArchivedFile[],
   { signal, onProgress, most = MOST_BYTES }: Reading,
-): Promise<Outcome<FoundPages, FileFault>> {
+): Promise<ReadDiary> {
   const collector = createPageCollector()
   const total = files.reduce((sum, { size }) => sum + size, 0)
-  const faults: ListFault[] = []
+  const faults: ArchivedFault[] = []
   let read = 0
   for (const file of files) {
-    collector.beginFile(file.name)
     const pieces = piecesOf(file.bytes(), (bytes) => {
       read += bytes
       if (read > most) throw new TooLargeError()
       onProgress(total === 0 ? 0 : Math.min(read / total, 1))
     })
-    const fault = await readInto(jsonReader(collector), pieces, signal)
+    const elements: string[] = [] // which of a damaged file say what nobody has written
+    const fault = await readArchived(pieces, (element) => elements.push(element), signal)
+    collector.beginFile(file.name)
+    if (fault !== 'archive' && fault !== 'not-text') for (const element of elements) collector.add(element)
     if (fault === null) continue
     faults.push(fault)
     collector.skipFile(file.name, fault)
@@ -166,7 +192,7 @@ async function readArchivedFiles(
 }
 
 /** Only its JSON is unpacked, so that an archive may be large by its pictures. */
-async function readArchiveOf(file: Blob, reading: Reading): Promise<Outcome<FoundPages, FileFault>> {
+async function readArchiveOf(file: Blob, reading: Reading): Promise<ReadDiary> {
   const archive = await readArchive(file)
   if (!archive.ok) return failure('archive')
   const lists = archive.value.filter(isList)
@@ -177,7 +203,7 @@ async function readArchiveOf(file: Blob, reading: Reading): Promise<Outcome<Foun
 }
 
 /** Reads a whole file before anything is changed. Rejects with the signal's reason once that fires. */
-export async function readDiaryFile(file: File, reading: Reading): Promise<Outcome<FoundPages, FileFault>> {
+export async function readDiaryFile(file: File, reading: Reading): Promise<ReadDiary> {
   if (file.size === 0) return failure('empty')
   try {
     if (await isArchive(file)) return await readArchiveOf(file, reading)

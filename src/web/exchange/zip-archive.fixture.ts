@@ -1,6 +1,14 @@
+import { crc32 } from './crc-32.ts'
+
 export type ZipPart = {
   name: string
-  text: string
+  text?: string
+  /** Instead of `text`. */
+  bytes?: Uint8Array<ArrayBuffer>
+  /** How the archive says that it is packed. */
+  method?: number
+  /** What the archive says of its bytes. */
+  crc?: number
   isStored?: boolean
   /** General purpose bits. */
   flags?: number
@@ -21,21 +29,24 @@ function numbers(...parts: [size: 2 | 4 | 8, value: number][]): Uint8Array<Array
   return new Uint8Array(bytes)
 }
 
-type ZipOptions = { isBig?: boolean; comment?: string; before?: string }
+/** `isBig`: sizes and places in 64 bits; `hasManyFiles`: only the number of files. */
+type ZipOptions = { isBig?: boolean; hasManyFiles?: boolean; comment?: string; before?: string }
 
 /** For tests: a ZIP archive as programs write it, with the sizes in its directory alone. `isBig`: in 64 bits (ZIP64). */
 export async function zipOf(
   parts: ZipPart[],
-  { isBig = false, comment = '', before = '' }: ZipOptions = {},
+  { isBig = false, hasManyFiles = false, comment = '', before = '' }: ZipOptions = {},
 ): Promise<Blob> {
   const encoder = new TextEncoder()
   const bodies: BlobPart[] = [before]
   const directory: BlobPart[] = []
   let at = 0
-  for (const { name, text, isStored = false, flags = 8, size } of parts) {
-    const [path, bytes] = [encoder.encode(name), encoder.encode(text)]
+  for (const part of parts) {
+    const { name, text = '', isStored = false, flags = 8, size } = part
+    const [path, bytes] = [encoder.encode(name), part.bytes ?? encoder.encode(text)]
+    const crc = part.crc ?? crc32(bytes)
     const packed = isStored ? bytes : await deflated(bytes)
-    const method = isStored ? 0 : 8
+    const method = part.method ?? (isStored ? 0 : 8)
     const local = numbers(
       [4, 0x04034b50],
       [2, 20],
@@ -62,7 +73,7 @@ export async function zipOf(
         [2, flags],
         [2, method],
         [4, 0],
-        [4, 0],
+        [4, crc],
         [4, packed32],
         [4, size32],
         [2, path.length],
@@ -96,11 +107,11 @@ export async function zipOf(
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, parts.length],
-    [2, parts.length],
+    [2, hasManyFiles ? 0xffff : parts.length],
+    [2, hasManyFiles ? 0xffff : parts.length],
     [4, isBig ? 0xffffffff : size],
     [4, isBig ? 0xffffffff : at],
     [2, comment.length],
   )
-  return new Blob([...bodies, ...directory, ...(isBig ? [big, locator] : []), end, comment])
+  return new Blob([...bodies, ...directory, ...(isBig || hasManyFiles ? [big, locator] : []), end, comment])
 }

@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { crc32 } from './crc-32.ts'
 
 /** One file of an archive. */
 export type ArchivedFile = {
@@ -38,10 +39,16 @@ function expectSign(view: DataView, at: number, sign: number): void {
 /** Where the directory is: its end, its size, and where the archive says that it begins. */
 type Directory = { end: number; size: number; start: number }
 
+async function hasSign(blob: Blob, at: number, sign: number): Promise<boolean> {
+  return at >= 0 && at + 4 <= blob.size && (await viewOf(blob, at, 4)).getUint32(0, true) === sign
+}
+
+/** `at`: of the locator, which counts from where the archive begins; something may stand before that. */
 async function bigDirectory(blob: Blob, at: number): Promise<Directory> {
-  const locator = await viewOf(blob, at - LOCATOR_64_SIZE, LOCATOR_64_SIZE)
+  const locator = await viewOf(blob, at, LOCATOR_64_SIZE)
   expectSign(locator, 0, LOCATOR_64)
-  const end = Number(locator.getBigUint64(8, true))
+  const said = Number(locator.getBigUint64(8, true))
+  const end = (await hasSign(blob, said, END_64)) ? said : at - END_64_SIZE
   const view = await viewOf(blob, end, END_64_SIZE)
   expectSign(view, 0, END_64)
   return { end, size: Number(view.getBigUint64(40, true)), start: Number(view.getBigUint64(48, true)) }
@@ -53,8 +60,9 @@ async function findDirectory(blob: Blob): Promise<Directory> {
   for (let at = view.byteLength - END_SIZE; at >= 0; at--) {
     if (view.getUint32(at, true) !== END) continue
     const [size, start] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)]
-    const isBig = size === IN_64_BITS || start === IN_64_BITS
-    return isBig ? bigDirectory(blob, from + at) : { end: from + at, size, start }
+    const locatorAt = from + at - LOCATOR_64_SIZE // of whatever needs 64 bits, which may be the number of files alone
+    const isBig = size === IN_64_BITS || start === IN_64_BITS || (await hasSign(blob, locatorAt, LOCATOR_64))
+    return isBig ? bigDirectory(blob, locatorAt) : { end: from + at, size, start }
   }
   throw new ArchiveError('it has no directory')
 }
@@ -74,11 +82,11 @@ function bigNumbers(view: DataView, from: number, length: number): bigint[] {
   return []
 }
 
-type Packed = { start: number; packed: number; method: number; isEncrypted: boolean }
+type Packed = { start: number; packed: number; method: number; isEncrypted: boolean; crc: number }
 
 async function* unpack(
   blob: Blob,
-  { start, packed, method, isEncrypted }: Packed,
+  { start, packed, method, isEncrypted, crc }: Packed,
 ): AsyncGenerator<Uint8Array> {
   if (isEncrypted || (method !== STORED && method !== DEFLATED))
     throw new ArchiveError('it is packed otherwise')
@@ -90,14 +98,17 @@ async function* unpack(
   const reader = (
     method === STORED ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'))
   ).getReader()
+  let sum = 0
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
         throw error instanceof TypeError ? new ArchiveError('its bytes are damaged', { cause: error }) : error
       })
       if (done) break
+      sum = crc32(value, sum)
       yield value
     }
+    if (crc !== 0 && sum !== crc) throw new ArchiveError('its bytes have changed') // 0: it was not written down
   } finally {
     await reader.cancel().catch(() => undefined) // it may have failed, which was told
   }
@@ -121,10 +132,11 @@ function readDirectory(blob: Blob, view: DataView, moved: number): ArchivedFile[
     const name = decoder.decode(new Uint8Array(view.buffer, at + CENTRAL_SIZE, nameSize))
     const isEncrypted = (view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0
     const method = view.getUint16(at + 10, true)
+    const crc = view.getUint32(at + 16, true)
     files.push({
       name,
       size,
-      bytes: () => unpack(blob, { start: start + moved, packed, method, isEncrypted }),
+      bytes: () => unpack(blob, { start: start + moved, packed, method, isEncrypted, crc }),
     })
     at = end
   }

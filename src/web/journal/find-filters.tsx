@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo, useSyncExternalStore } from 'react'
 import type { Mood } from '#domain/journal/entry.ts'
+import { hasTag } from '#domain/journal/same-tag.ts'
 import { monthsOf, tagsOf } from '#domain/journal/search.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import { monthTitle } from '#web/i18n/format-date.ts'
@@ -13,7 +14,8 @@ export function Filters({ entries, found, filter, onFilter, topmost, onJump }: F
   const { month } = useSyncExternalStore(topmost.subscribe, topmost.get, topmost.get)
   const months = useMemo(() => monthsOf(found), [found])
   const known = useMemo(() => tagsOf(entries, language), [entries, language])
-  const tags = filter.tag === '' || known.includes(filter.tag) ? known : [filter.tag, ...known]
+  const chosen = known.find((tag) => hasTag([filter.tag], tag)) // an entry may spell it in another way
+  const tags = filter.tag === '' || chosen !== undefined ? known : [filter.tag, ...known]
   return (
     <>
       {months.length > 0 && (
@@ -44,7 +46,7 @@ export function Filters({ entries, found, filter, onFilter, topmost, onJump }: F
       {tags.length > 0 && (
         <FilterSelect
           aria-label={t('filter.tag')}
-          value={filter.tag}
+          value={chosen ?? filter.tag}
           onChange={({ target }) => onFilter({ tag: target.value })}
         >
           <option value="">{t('filter.anyTag')}</option>

@@ -232,19 +232,58 @@ describe('a file that is brought in', () => {
       ['Merged with what was already here: 1', ['Nov 19, 2026']],
       ['Already here and unchanged: 1', ['Nov 18, 2026']],
       [
-        'Left out: 3',
+        'In Home.json',
         [
-          'In Home.jsonNov 17, 2026Item 2 has only pictures or recordings, and pages hold text only.',
-          'In Home.jsonItem 3 has no date.',
-          expect.stringMatching(/^In settings-of.*There's no list of entries in this file\.$/),
+          'Nov 17, 2026Item 2 has only pictures or recordings, and pages hold text only.',
+          'Item 3 has no date.',
         ],
       ],
+      [expect.stringMatching(/^In settings-of.*\.json$/), ["There's no list of entries in this file."]],
       ['Without their pictures and recordings: 2', ['Nov 20, 2026: 2', 'Nov 17, 2026: 1']],
     ])
+    await expect.element(page.getByRole('heading', { name: 'Left out: 3' })).toBeVisible()
+    await expect.element(page.getByText("2 items in the file aren't pages", { exact: false })).toBeVisible()
+    await expect.element(page.getByText('That item is in Home.json.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('1 file in the archive was left out', { exact: false })).toBeVisible()
+    const [first, second] = page
+      .getByRole('listitem')
+      .filter({ hasText: /^(?:Nov 17, 2026)?Item/ })
+      .elements()
+    const gap = (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0)
+    expect(gap).toBeGreaterThanOrEqual(8)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
     const { violations } = await runAxe(document.querySelector('.import-report') ?? document)
     expect(violations.map(({ id }) => id)).toEqual([])
     expect(contents(rows).sort()).toEqual(['Rain.', 'Sun.', 'Wind.\nWork.'])
+  })
+
+  it('of which one is cut off says so, and the focus is on the button again', async () => {
+    await openExchange()
+    await button('Import').click()
+    const zip = await zipOf([
+      { name: 'Home.json', text: '[{"date": "2026-11-20", "content": "Rain."}]' },
+      { name: 'Work.json', text: '[{"date": "2026-11-21", "content": "Sun."}, {"date": "2026-11-2' },
+    ])
+    await importFile(new File([zip], 'Export.zip'))
+    await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    await expect
+      .element(page.getByText('The first is Work.json: it ends in the middle.', { exact: false }))
+      .toBeVisible()
+    await expect.element(button('Import')).toHaveFocus()
+  })
+
+  it('of dates that cannot be read is refused with a list of what is wrong', async () => {
+    const { rows } = await openExchange()
+    await importFile(fileOf('date;TEXT\n20/11/2026;Rain.\n11/21/2026;Sun.\n', 'diary.csv'))
+    await expect.element(alertOf("2 items in the file aren't pages")).toBeVisible()
+    await page.getByText("What came in and what didn't").click()
+    await expect
+      .element(page.getByText("In item 2, the date or text isn't in the expected form."))
+      .toBeVisible()
+    expect(rows.rows.size).toBe(0)
+    await importFile(fileOf('date;TEXT\n01/02/2026;Rain.\n', 'diary.csv')) // of a learner who writes American English
+    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    expect([...rows.rows.keys()]).toEqual(['2026-01-02'])
   })
 
   it('as CSV brings back what it was made of, once, and changes nothing where it still is', async () => {

@@ -60,7 +60,11 @@ export function ExchangeSections({ journal, loadPractice, download, profile }: E
     <>
       <ExportSection readDiary={readDiary} download={download} nativeLanguage={profile.nativeLanguage} />
       <AnkiSection readWords={readWords} download={download} />
-      <ImportSection bringDays={bringDays} bringPractice={bringPractice} />
+      <ImportSection
+        bringDays={bringDays}
+        bringPractice={bringPractice}
+        nativeLanguage={profile.nativeLanguage}
+      />
     </>
   )
 }

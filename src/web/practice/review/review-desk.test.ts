@@ -1,8 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Entry } from '#domain/journal/entry.ts'
 import { failure } from '#domain/outcome.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
-import { dueToday, kept, missing, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
+import {
+  dueToday,
+  kept,
+  keptWords,
+  missing,
+  numbered,
+  openDesk,
+  pageOf,
+  said,
+  TODAY,
+} from './review.fixture.ts'
 
 const NONE = { sentence: 0, gap: 0 }
 
@@ -249,4 +260,18 @@ it('a change that cannot be stored is answered, and shown nowhere', async () => 
   expect(desk.get().known?.plan.keys).toHaveLength(1)
   expect(moving.written).toBe(0)
   error.mockRestore()
+})
+
+it('words that are left out in an edited sentence are left out in every form of it', async () => {
+  const shared = noSentences()
+  const texts = ['uno dos tres cuatro cinco.', 'uno dos tres cuatro seis.', 'uno dos tres ocho seis.']
+  const pages = texts.map((text) => pageOf(1, 'One two.', text)) as [Entry, Entry, Entry]
+  for (const entry of [pages[0], pages[1]]) keptWords(shared, { entry }, 'dos')
+  const { desk } = openDesk({ shared, entries: [pages[2]] })
+  await desk.read()
+  const [key = ''] = desk.get().known?.plan.keys ?? []
+  const item = desk.find(key)
+  expect(item && (await desk.keep(item, false))).toBe(true)
+  expect([...shared.docs.values()].map((doc) => doc.kept)).toEqual([false, false, false])
+  expect(desk.get().known?.plan.keys).toEqual([])
 })

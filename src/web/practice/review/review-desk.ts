@@ -14,12 +14,13 @@ import {
 } from '#domain/review/review-sentence.ts'
 import { reviewStateOf } from '#domain/review/schedule.ts'
 import { sentencesToTakeIn } from '#domain/review/take-in.ts'
-import { afterChoice, afterLeavingOut } from '#domain/sentences/merge-sentences.ts'
+import { afterChoice, afterLeavingOut, chosenAgain } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
+import { rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
 import { createReviewPages, type ReviewItem } from './review-pages.ts'
 
 export type ReviewPorts = {
@@ -158,6 +159,21 @@ export function createReviewDesk(ports: ReviewPorts) {
     ports.onWritten()
     return true
   }
+  /** Has the other forms of a card say the same. Answers whether that is durable. */
+  async function storeInOthers(
+    { living }: ReviewItem,
+    choice: { kept: boolean; now: number },
+  ): Promise<boolean> {
+    for (const key of rowsOfChoice(living, choice.kept)) {
+      const written = await sentences.update(key, (doc) => chosenAgain(doc, choice))
+      if (!written.ok) {
+        console.error('What was said again could not be kept', written.error)
+        return false
+      }
+      pages.putRow(written.value)
+    }
+    return true
+  }
   /** Changes what is stored of a sentence, and shows it. Answers whether that is durable. */
   async function write(item: ReviewItem, change: Change): Promise<boolean> {
     const isStored = await store(item, change)
@@ -171,17 +187,23 @@ export function createReviewDesk(ports: ReviewPorts) {
     const choice = { word: leftOutHash(word), now: clock.now() }
     return write(item, (doc, words) => afterLeavingOut(doc, words, choice))
   }
-  function choiceOf({ living }: ReviewItem, kept: boolean): Change {
+  /** Answers whether the choice is durable. */
+  async function choose(item: ReviewItem, kept: boolean): Promise<boolean> {
     // later than the choice that it replaces, which a sentence that this one was before may hold
-    const now = Math.max(clock.now(), (living.keptAt ?? 0) + 1)
-    return (doc, words) => afterChoice(doc, words, { kept, now })
+    const now = Math.max(clock.now(), (item.living.keptAt ?? 0) + 1)
+    if (!(await storeInOthers(item, { kept, now }))) return false
+    return store(item, (doc, words) => afterChoice(doc, words, { kept, now }))
   }
-  const keep = (item: ReviewItem, kept: boolean) => write(item, choiceOf(item, kept))
+  async function keep(item: ReviewItem, kept: boolean): Promise<boolean> {
+    const isStored = await choose(item, kept)
+    if (isStored) show()
+    return isStored
+  }
   /** Keeps sentences, as far as the device can store it; none is shown before the last. */
   async function keepAll(keys: string[]): Promise<void> {
     for (const key of keys) {
       const item = pages.find(key)
-      if (item !== undefined && !(await store(item, choiceOf(item, true)))) return
+      if (item !== undefined && !(await choose(item, true))) return
     }
   }
 

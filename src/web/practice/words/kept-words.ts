@@ -4,12 +4,12 @@ import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { dayOfSentence, makeGapKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { afterKeeping, withHeld } from '#domain/sentences/merge-sentences.ts'
+import { afterKeeping, chosenAgain, withHeld } from '#domain/sentences/merge-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { placeOfStretch, type Stretch } from '#domain/vocabulary/gap-place.ts'
-import { type LivingGap, livingGaps } from '#domain/vocabulary/living-gaps.ts'
+import { type LivingGap, livingGaps, rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
 
 export type KeptWordsPorts = {
   sentences: Pick<SentenceStore, 'ofDay' | 'update' | 'watch'>
@@ -36,8 +36,11 @@ export function createKeptWords(
     hasFailed: false,
   })
 
+  let all: LivingGap[] = [] // with those that were dropped
+
   function show(rows: SentenceRow[]): void {
-    set({ gaps: livingGaps(entry, language, rows).filter(({ kept }) => kept === true), hasFailed: false })
+    all = livingGaps(entry, language, rows)
+    set({ gaps: all.filter(({ kept }) => kept === true), hasFailed: false })
   }
   async function read(): Promise<void> {
     const found = await sentences.ofDay(entry.date)
@@ -52,12 +55,13 @@ export function createKeptWords(
   async function holdSentences(rows: SentenceRow[]): Promise<void> {
     const holding = new Set(rows.filter(({ doc }) => doc.text !== undefined).map(({ key }) => key))
     let hasWritten = false
+    const now = clock.now() // the same for all: those of one page stood beside each other
     for (const { key, before, text, language: spoken } of get().gaps) {
       if ([key, ...before].some((own) => holding.has(own)) || text.length > SENTENCE_LIMITS.textLength)
         continue
       const { words } = readSentence(text, entry.date, spoken)
       const written = await sentences.update(key, (doc) =>
-        withHeld(doc ?? { attempts: [], words }, text, clock.now()),
+        withHeld(doc ?? { attempts: [], words }, text, now),
       )
       if (!written.ok) return console.error('The sentence of a kept word could not be kept', written.error)
       hasWritten = true
@@ -82,13 +86,20 @@ export function createKeptWords(
       const asked = readSentence(sentence, entry.date, language)
       const key = makeGapKey(asked.key, place)
       // later than the choice that it replaces, which a sentence that this one was before may hold
-      const before = get().gaps.find((gap) => gap.key === key)?.keptAt ?? 0
-      const now = Math.max(clock.now(), before + 1)
-      const written = await sentences.update(key, (doc) =>
-        afterKeeping(doc, { text: sentence, words: asked.words }, { kept, now }),
-      )
-      if (!written.ok) {
-        console.error('A word could not be kept', written.error)
+      const known = all.find((gap) => gap.key === key)
+      const now = Math.max(clock.now(), (known?.keptAt ?? 0) + 1)
+      const choice = { kept, now }
+      const others = known === undefined ? [] : rowsOfChoice(known, kept)
+      const written = [
+        await sentences.update(key, (doc) =>
+          afterKeeping(doc, { text: sentence, words: asked.words }, choice),
+        ),
+      ]
+      for (const other of others)
+        written.push(await sentences.update(other, (doc) => chosenAgain(doc, choice)))
+      for (const outcome of written) {
+        if (outcome.ok) continue
+        console.error('A word could not be kept', outcome.error)
         return 'unstored'
       }
       onWritten()

@@ -140,7 +140,7 @@ export async function resetAccount(
   if (prints)
     return success([
       made.value.link ?? '',
-      `Good for ${hours} hours, once. Whoever has it can enter the account.`,
+      `Good until a new password is set, for ${hours} hours at most. Whoever has it can enter the account.`,
     ])
   const sent = await accounts.mail(made.value)
   if (!sent.ok) return failure(`The mail to ${email} did not go (${sent.error}).`)

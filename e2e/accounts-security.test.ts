@@ -429,7 +429,7 @@ it('ACCT-17 ACCT-22 ACCESS-4: with accounts at a provider, profile and settings 
 it('says so when the security settings cannot be loaded; the profile works all the same', async () => {
   const page = await openHosted({ consoleErrors: /./ })
   await openAccount(page, 'offline@example.org')
-  await page.route('**/assets/security-settings*', (route) => route.abort())
+  await page.route('**/assets/security-sections*', (route) => route.abort())
   await page.goto('/profile')
   await page.getByText("Your account's login settings couldn't be loaded.").waitFor()
   await page.getByLabel('Full name').fill('Ines')

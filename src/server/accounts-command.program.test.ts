@@ -112,7 +112,9 @@ describe('the operators’ command, while the server runs', { timeout: 60_000 },
     const printed = await run(folder, ['reset', BO.email, '--print'], env)
     const [link = '', said] = lines(printed.out)
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/reset-password\?type=recovery&access_token=/)
-    expect(said).toBe('Good for 3 hours, once. Whoever has it can enter the account.')
+    expect(said).toBe(
+      'Good until a new password is set, for 3 hours at most. Whoever has it can enter the account.',
+    )
     const token_hash = new URL(link).searchParams.get('access_token') ?? ''
     expect((await client.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
     expect((await client.updateUser({ password: 'en helt ny sætning' })).error).toBeNull()

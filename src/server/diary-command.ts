@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { failure, type Outcome } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { findAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -122,8 +123,8 @@ async function move(database: Database, to: string, report: Report): Promise<Out
 
 async function close(database: Database, { word, isSure }: Given): Promise<Outcome<string, string>> {
   const email = parseEmail(word)
-  const known = email.ok ? await sqlAccountStore(database).accountByEmail(email.value) : null
-  if (email.ok && known === null) return failure(`No account has the address ${email.value}.`)
+  const known = email.ok ? await findAccount({ store: sqlAccountStore(database) }, word) : null
+  if (known !== null && !known.ok) return known
   const userId = known?.value.userId ?? word
   const diary = await database.reader
     .selectFrom('diary')

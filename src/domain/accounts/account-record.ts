@@ -59,6 +59,8 @@ export type MailToken = {
   pkce: Pkce | null
   /** When it was first opened, where opening does not use it up; not given before that, nor by earlier versions. */
   openedAt?: number
+  /** The session of its last opening. Not there before, nor in older records. */
+  openedIn?: string
 }
 
 export type Pkce = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Factor } from './account-record.ts'
-import { isSessionFresh } from './fresh-session.ts'
+import { isByMailAlone, isSessionFresh } from './fresh-session.ts'
 import type { Authentication } from './session-record.ts'
 
 const FRESH_MS = 1000
@@ -68,5 +68,19 @@ describe('a fresh session', () => {
         expect(isFresh([...said, opened], own)).toBe(false)
       }),
     )
+  })
+})
+
+describe('a session by mail alone', () => {
+  const byMail = (authentications: Authentication[], factors: Factor[] = []) =>
+    isByMailAlone({ createdAt: BEGUN, authentications }, { factors })
+
+  it('stays one whatever factor it adds, and is none once a password, passkey or earlier factor was shown', () => {
+    expect(byMail([shown(null, 'otp')])).toBe(true)
+    expect(byMail([shown('phone'), shown(null, 'otp')], [factor('phone', BEGUN)])).toBe(true)
+    expect(byMail([shown('codes', 'mfa/recovery_code'), shown(null, 'otp')])).toBe(true)
+    expect(byMail([shown('phone'), shown(null, 'otp')], [factor('phone', BEGUN - 1)])).toBe(false)
+    for (const method of ['password', 'passkey'])
+      expect(byMail([shown(null, 'otp'), shown(null, method)])).toBe(false)
   })
 })

@@ -17,9 +17,14 @@ function provesPerson({ factorId }: Authentication, { createdAt }: Proved, { fac
 /** What a mailed link or code adds to a session. */
 const BY_MAIL = 'otp'
 
-/** Whether nothing but mailed links and codes has proved who uses the session: whoever reads the mailbox has those. */
-export function isByMailAlone({ authentications }: Pick<SessionRecord, 'authentications'>): boolean {
-  return authentications.every(({ method }) => method === BY_MAIL)
+/**
+ * Whether nothing but mailed links and codes has proved who uses the session: whoever reads the mailbox has those, and can
+ * add a second factor of their own.
+ */
+export function isByMailAlone(session: Proved, account: Guarded): boolean {
+  return session.authentications.every(
+    (authentication) => authentication.method === BY_MAIL || !provesPerson(authentication, session, account),
+  )
 }
 
 /** Whether it was proved within `freshMs` who uses the session. */

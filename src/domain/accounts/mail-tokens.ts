@@ -110,6 +110,17 @@ export function afterOpening(tokens: MailToken[], opened: MailToken, now: number
   return tokens.map((token) => (token === opened ? openedOnce(token, now) : token))
 }
 
+/** The tokens once one of them, before or after it was opened, has opened this session. */
+export function openedIn(
+  tokens: MailToken[],
+  { kind, linkHash }: Pick<MailToken, 'kind' | 'linkHash'>,
+  sessionId: string,
+): MailToken[] {
+  return tokens.map((token) =>
+    token.kind === kind && token.linkHash === linkHash ? { ...token, openedIn: sessionId } : token,
+  )
+}
+
 /**
  * The account once a reader of its mail has confirmed the address. A password that somebody chose before that stays only
  * where it came with the very sign-up that is confirmed: otherwise a stranger could open an account for an address,

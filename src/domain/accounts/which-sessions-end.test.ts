@@ -60,6 +60,17 @@ describe('when a session opens', () => {
     }
   })
 
+  it('by mail, others by mail end first: none by password while there is one, on known devices or not', () => {
+    const plain = { ...account, factors: [] }
+    for (const opened of [{ method: 'otp' }, { method: 'otp', deviceId: 'laptop' }])
+      for (const deviceId of ['laptop', 'gone']) {
+        const byMail = several(2, { method: 'otp', deviceId }, 200)
+        const others = [...several(MOST_SESSIONS - 1), ...byMail]
+        const ended = endedByOpening(plain, others, session({ ...opened, refreshedAt: 1000 }))
+        expect(ended.sort()).toEqual(byMail.map(({ sessionId }) => sessionId))
+      }
+  })
+
   it('a factor that is gone and a device that is forgotten are worth nothing', () => {
     const old = [session({ refreshedAt: 1, factorId: 'gone' }), session({ refreshedAt: 0, deviceId: 'gone' })]
     const ended = endedByOpening(account, [...old, ...several(MOST_SESSIONS - 1, {}, 100)], byPassword)

@@ -1,5 +1,6 @@
 import type { AccountRecord } from './account-record.ts'
 import { assuranceOf } from './assurance.ts'
+import { isByMailAlone } from './fresh-session.ts'
 import { guesserOf, isKnownDevice } from './known-devices.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -8,12 +9,13 @@ export const MOST_SESSIONS = 50
 
 /**
  * What a session is worth beside a new one. Whoever found out a password, or reads the mail, opens as many as they like,
- * and must not end those that came by something else.
+ * and must not end those that came by something else: by mail others by mail end first, on known devices, too.
  */
 function worthOf(account: AccountRecord, session: SessionRecord, opened: SessionRecord): number {
-  if (assuranceOf(session.authentications, account) === 'aal2') return 3
-  if (isKnownDevice(account, session.deviceId)) return 2
-  return guesserOf(account, session) === guesserOf(account, opened) ? 0 : 1
+  if (assuranceOf(session.authentications, account) === 'aal2') return 4
+  if (isByMailAlone(opened, account) && isByMailAlone(session, account)) return 0
+  if (isKnownDevice(account, session.deviceId)) return 3
+  return guesserOf(account, session) === guesserOf(account, opened) ? 1 : 2
 }
 
 function beyond(

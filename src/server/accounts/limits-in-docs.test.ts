@@ -11,7 +11,7 @@ import { defaultAccountSettings } from './core/accounts.ts'
 import { ATTEMPT_LIMITS, TRIES_OF_A_CODE } from './core/attempt-limits.ts'
 import { FIRST_IN_LINE } from './core/hash-queue.ts'
 import { MAIL_LIMITS } from './core/mail-limits.ts'
-import { REFRESH_LIMITS } from './core/refresh-session.ts'
+import { mostUsedKept, REFRESH_LIMITS } from './core/refresh-session.ts'
 import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
 import { KEY_REMOVAL_LIMIT } from './http/added-keys-routes.ts'
@@ -47,6 +47,7 @@ const IN_CODE = Object.fromEntries([
   ['keep sessions', String(MOST_SESSIONS)],
   ['keep known-devices', String(MOST_KNOWN_DEVICES)],
   ['keep challenges', String(MOST_CHALLENGES)],
+  ['keep refresh-tokens', String(mostUsedKept({ settings }))],
   ['keep links', String(MOST_LINKS)],
   ['keep removable', String(REMOVABLE_DAYS)],
   ['hash waiting', String(settings.hashing.waiting)],

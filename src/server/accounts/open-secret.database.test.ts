@@ -98,6 +98,20 @@ describeOnBothDatabases((database) => {
       expect(refused(await open(OTHER, '/none', 'key.json'))).toBe('AUTH_SECRET')
     })
 
+    it('opens nothing once its replacement was killed before the end: neither starts, and it is done again', async () => {
+      expect((await open(ONE)).ok).toBe(true)
+      await accountsWith(ONE).keys.signer()
+      const accounts = { ...accountsWith(OTHER), actor: { by: 'command', sessionId: null } as const }
+      const killed = acceptSecret(accounts, () => Promise.reject(new Error('killed')))
+      await expect(killed).rejects.toThrow('killed')
+      for (const secret of [ONE, OTHER])
+        expect(refused(await open(secret))).toBe('accept-secret was interrupted')
+      const keep = () => keepSecretCheck(database(), secretCheckOf(accounts.secrets), { replaces: true })
+      expect((await acceptSecret(accounts, keep)).ok).toBe(true)
+      expect((await open(OTHER)).ok).toBe(true)
+      expect(refused(await open(ONE))).toBe('AUTH_SECRET')
+    })
+
     it('is replaced by a command that ends what only the old one opens, and nothing else', async () => {
       expect((await open(ONE)).ok).toBe(true)
       const before = accountsWith(ONE)

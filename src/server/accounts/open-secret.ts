@@ -14,6 +14,8 @@ const ACCEPTING =
 const LOST = `DATA_DIR holds no account-secret, and this database was made with one. Put it back, or set AUTH_SECRET. ${ACCEPTING}`
 const UNREADABLE = `DATA_DIR holds an account-secret that is none (64 hexadecimal digits). Put the right one back, or remove it. ${ACCEPTING}`
 
+const INTERRUPTED = `accept-secret was interrupted, and log-ins would fail. Run it once more, with the secret that shall count. ${ACCEPTING}`
+
 function wrong({ auth }: Installation): string {
   const name = auth.secret === null ? 'DATA_DIR/account-secret' : 'AUTH_SECRET'
   return `${name} is not the secret that this database was made with. Put that one back. ${ACCEPTING}`
@@ -35,10 +37,14 @@ async function sealedKeys(database: Database, { auth }: Installation) {
   return keys.filter(({ privateSealed, endsAt }) => privateSealed !== null && endsAt === null)
 }
 
-/** Whether a database of an earlier version, which has kept no check value, goes with a secret: by what is sealed in it. */
-async function fits(database: Database, installation: Installation, secrets: Secrets): Promise<boolean> {
+/** Whether a secret opens one of the keys that the database holds; null where it holds none. */
+async function opensOne(
+  database: Database,
+  installation: Installation,
+  secrets: Secrets,
+): Promise<boolean | null> {
   const keys = await sealedKeys(database, installation)
-  return keys.length === 0 || keys.some((key) => opensKey(secrets, key))
+  return keys.length === 0 ? null : keys.some((key) => opensKey(secrets, key))
 }
 
 /** The secret that the settings name, read or, where `makes`, made; or one line that says why there is none. */
@@ -55,7 +61,8 @@ export async function readSecret(
 
 /**
  * The secret of this installation, once it is known to be that of its database; the first good start keeps what it is known
- * by. Or one line that says how to go on: with another secret every log-in would fail.
+ * by. Or one line that says how to go on: with another secret every log-in would fail. A secret that is known and opens no key,
+ * or opens one and is not known, is one of the two of a replacement that has not come to its end.
  */
 export async function openSecret(
   database: Database,
@@ -67,10 +74,13 @@ export async function openSecret(
   if (!secret.ok) return secret
   const secrets = secretsOf(secret.value)
   const own = secretCheckOf(secrets)
+  const opens = await opensOne(database, installation, secrets)
   if (known === null) {
-    if (!(await fits(database, installation, secrets))) return failure(wrong(installation))
+    // a database of an earlier version has kept no check value: what is sealed in it says whether the secret is its own
+    if (opens === false) return failure(wrong(installation))
     await keepSecretCheck(database, own, { replaces: false })
   }
   const kept = known ?? (await readSecretCheck(database))
-  return kept === own ? secret : failure(wrong(installation))
+  if (kept === own) return opens === false ? failure(INTERRUPTED) : secret
+  return failure(known !== null && opens === true ? INTERRUPTED : wrong(installation))
 }

@@ -4,6 +4,7 @@ import { type AccountWorld, DAY, HOUR, MINUTE, PASSWORD } from './account-world.
 import { ADDED_KEYS, removalCode, remove, shutOut, WRONG_PROOF } from './key-removal-steps.fixture.ts'
 import {
   accessOf,
+  appCode,
   claimsIn,
   confirmed,
   getUser,
@@ -12,9 +13,11 @@ import {
   mailTo,
   outcome,
   ownOutcome,
+  proveOwner,
   putUser,
   recoveryLink,
   refresh,
+  showCode,
   verifyCode,
   verifyLink,
   withSecondFactor,
@@ -176,6 +179,45 @@ async function aLinkRemovesNothing(world: AccountWorld): Promise<void> {
   expect((await server.ask(`/passkeys/${id}`, { ...removal, token: other })).status).toBe(204)
 }
 
+/** A second factor that the session brought itself proves nobody: it stays a session by mail alone. */
+async function ownFactorsRemoveNothing(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const { id } = await addPasskey(world, accessOf(await logIn(server, email)).accessToken)
+  clock.forward(HOUR)
+  const byMail = accessOf(await verifyLink(server, 'recovery', await recoveryLink(world, email)))
+  const enrolled = await server.ask('/factors', {
+    token: byMail.accessToken,
+    body: { factor_type: 'totp' },
+  })
+  const { id: factorId, totp } = enrolled.json
+  const shown = await showCode(server, byMail.accessToken, factorId, appCode(world, totp.secret))
+  const { accessToken: token } = accessOf(shown)
+  const removal = { token, method: 'DELETE' } as const
+  expect(outcome(await server.ask(`/passkeys/${id}`, removal))).toEqual([400, 'reauthentication_needed'])
+  const own = await addPasskey(world, token)
+  expect((await server.ask(`/passkeys/${own.id}`, removal)).status).toBe(204)
+  expect((await proveOwner(server, token).then(() => server.ask(`/passkeys/${id}`, removal))).status).toBe(
+    204,
+  )
+}
+
+/** Who stole a session that is a few days old takes no passkey away, but for one that it has added. */
+async function oldSessionsRemoveNothing(world: AccountWorld): Promise<void> {
+  const { server, clock } = world
+  const { email } = await confirmed(world)
+  const { id } = await addPasskey(world, accessOf(await logIn(server, email)).accessToken)
+  const session = accessOf(await logIn(server, email))
+  const own = await addPasskey(world, session.accessToken)
+  clock.forward(5 * DAY)
+  const { accessToken: token } = accessOf(await refresh(server, session.refreshToken))
+  const removal = { token, method: 'DELETE' } as const
+  expect(outcome(await server.ask(`/passkeys/${id}`, removal))).toEqual([400, 'reauthentication_needed'])
+  expect((await server.ask(`/passkeys/${own.id}`, removal)).status).toBe(204)
+  await proveOwner(server, token)
+  expect((await server.ask(`/passkeys/${id}`, removal)).status).toBe(204)
+}
+
 /** What the owner has ticked goes, what they know as their own stays. */
 async function onlyWhatIsNamedGoes(world: AccountWorld): Promise<void> {
   const { server, store } = world
@@ -205,6 +247,16 @@ export const KEY_REMOVAL_CHECKS: AccountCheck[] = [
   { id: 'removal 3', says: 'five wrong passwords end a code, and ten wait', run: fiveWrongPasswords },
   { id: 'removal 4', says: 'neither wrong codes nor mails shut the owner out', run: nobodyElseShutsOut },
   { id: 'removal 12', says: 'a mailed link alone removes nothing', run: aLinkRemovesNothing },
+  {
+    id: 'removal 12a',
+    says: 'a mailed link and a factor of its own remove nothing',
+    run: ownFactorsRemoveNothing,
+  },
+  {
+    id: 'removal 12b',
+    says: 'an old session removes what it has added alone',
+    run: oldSessionsRemoveNothing,
+  },
   { id: 'removal 13', says: 'of what is recent only that which is named goes', run: onlyWhatIsNamedGoes },
   { id: 'removal 9', says: 'a code lasts a day', run: codesAreForADay },
 ]

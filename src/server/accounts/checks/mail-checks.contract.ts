@@ -48,10 +48,10 @@ async function onePassword(world: AccountWorld): Promise<void> {
   const program = accessOf(await verifyLink(server, 'recovery', link))
   const reader = accessOf(await verifyLink(server, 'recovery', link))
   const typed = accessOf(await verifyCode(server, 'recovery', email, code))
-  expect((await putUser(server, reader.accessToken, { password: NEW_PASSWORD })).status).toBe(200)
+  expect((await putUser(server, typed.accessToken, { password: NEW_PASSWORD })).status).toBe(200)
   expect(outcome(await verifyLink(server, 'recovery', link))).toEqual(EXPIRED)
   expect(outcome(await verifyCode(server, 'recovery', email, code))).toEqual(EXPIRED)
-  for (const { accessToken, refreshToken } of [program, typed]) {
+  for (const { accessToken, refreshToken } of [program, reader]) {
     const change = { password: `${NEW_PASSWORD} igen` }
     expect(outcome(await putUser(server, accessToken, change))).toEqual([403, 'session_not_found'])
     expect((await refresh(server, refreshToken)).status).toBe(400)

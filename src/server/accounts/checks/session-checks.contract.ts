@@ -1,5 +1,6 @@
 import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
+import { REFRESH_LIMITS } from '#server/accounts/core/refresh-session.ts'
 import { rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import {
@@ -50,6 +51,20 @@ async function copiesEndTheFamily(world: AccountWorld): Promise<void> {
   expect(outcome(await refresh(server, first.refreshToken))).toEqual([400, 'refresh_token_already_used'])
   expect((await refresh(server, third.refreshToken)).status).toBe(400)
   expect(outcome(await getUser(server, third.accessToken))).toEqual([403, 'session_not_found'])
+}
+
+/** A thief refreshes as often as they may: the copy that the owner has still ends the family. */
+async function refreshesHideNoCopy(world: AccountWorld): Promise<void> {
+  const rateLimitFactor = 2
+  const server = world.serve({ rateLimitFactor })
+  const { refreshToken: copied } = await confirmed(world)
+  let stolen = copied
+  for (let times = 0; times < REFRESH_LIMITS.refresh.times * rateLimitFactor; times += 1)
+    stolen = accessOf(await refresh(server, stolen)).refreshToken
+  expect((await refresh(server, stolen)).status).toBe(429)
+  world.clock.forward(HOUR)
+  expect(outcome(await refresh(server, copied))).toEqual([400, 'refresh_token_already_used'])
+  expect((await refresh(server, stolen)).status).toBe(400)
 }
 
 async function nonsenseTokens(world: AccountWorld): Promise<void> {
@@ -285,6 +300,11 @@ async function otherInstallation(world: AccountWorld): Promise<void> {
 export const SESSION_CHECKS: AccountCheck[] = [
   { id: '26', says: 'a refresh gives another token, and a retry the same one', run: retriesGetTheSame },
   { id: '27', says: 'an old copy of a refresh token ends the whole family', run: copiesEndTheFamily },
+  {
+    id: '27a',
+    says: 'all refreshes that are allowed in a window hide no old copy',
+    run: refreshesHideNoCopy,
+  },
   { id: '28', says: 'nonsense for a refresh token is refused, never a fault', run: nonsenseTokens },
   { id: '29', says: 'log-out ends this session, the others, or all', run: logOuts },
   { id: '30', says: 'a forged or foreign access token opens nothing', run: forgedTokens },

@@ -7,11 +7,16 @@ import {
   claimsIn,
   confirmed,
   cookieOf,
+  getUser,
   logIn,
   logInOn,
+  mailTo,
+  outcome,
+  proveOwner,
   recoveryLink,
   refresh,
   showCode,
+  verifyCode,
   verifyLink,
   withSecondFactor,
 } from './learner-steps.fixture.ts'
@@ -82,9 +87,41 @@ async function aThiefPushesNobodyOut(world: AccountWorld): Promise<void> {
   accessOf(await showCode(server, accessToken, factorId, appCode(world, secret)))
 }
 
+/** A mailed link opens again and again: whoever has it ends no device of the owner, and makes none a stranger. */
+async function aLinkKeepsOneSession(world: AccountWorld): Promise<void> {
+  const server = world.serve({ rateLimitFactor: 100 })
+  const { email, userId, refreshToken } = await confirmed(world)
+  const owners = [
+    refreshToken,
+    ...(await openSessions(world, email, 3)).map((one) => accessOf(one).refreshToken),
+  ]
+  const knownDevices = async () => (await world.store.accountById(userId))?.value.knownDevices
+  const known = await knownDevices()
+  const link = await recoveryLink(world, email)
+  const { code = '' } = mailTo(world, email, 'recovery')
+  const before = await idsOfSessions(world, userId)
+  let last = await verifyLink(server, 'recovery', link)
+  for (let opening = 0; opening < 60; opening += 1) {
+    world.clock.forward(1000)
+    const next = await (opening === 30
+      ? verifyCode(server, 'recovery', email, code)
+      : verifyLink(server, 'recovery', link))
+    expect(outcome(await getUser(server, accessOf(last).accessToken))).toEqual([403, 'session_not_found'])
+    expect(cookieOf(next)).toBe('')
+    last = next
+  }
+  expect(await idsOfSessions(world, userId)).toEqual(new Set([...before, sessionIn(last)]))
+  expect(await knownDevices()).toEqual(known)
+  for (const token of owners) accessOf(await refresh(server, token))
+  await proveOwner(server, accessOf(last).accessToken)
+  accessOf(await verifyLink(server, 'recovery', link))
+  expect((await getUser(server, accessOf(last).accessToken)).status).toBe(200) // the owner's, as the password has shown
+}
+
 /** How many sessions an account has, and whose end first. */
 export const SESSION_ROOM_CHECKS: AccountCheck[] = [
   { id: 'guess 4', says: 'of fifty-one sessions the one idle longest ends', run: fiftySessions },
   { id: 'guess 4a', says: 'also where sixteen come at once', run: fiftyAtOnce },
+  { id: 'guess 4c', says: 'openings of one link replace each other', run: aLinkKeepsOneSession },
   { id: 'guess 4b', says: 'a password alone ends no session that is worth more', run: aThiefPushesNobodyOut },
 ]

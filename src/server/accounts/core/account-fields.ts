@@ -19,6 +19,21 @@ export function parseEmail(given: string): Outcome<string, 'bad-email'> {
   return email.length <= LONGEST_EMAIL && EMAIL.test(email) ? success(email) : failure('bad-email')
 }
 
+/**
+ * The address of the account that somebody names. Accounts from before one spelling was kept of each mailbox may have another
+ * one, beside an account with the first: who writes an address as it is stored, but for capitals and blanks, means that.
+ */
+export async function namedEmail(
+  { store }: Pick<Accounts, 'store'>,
+  given: string,
+): Promise<Outcome<string, 'bad-email'>> {
+  const email = parseEmail(given)
+  const spelling = given.trim().toLowerCase()
+  if (!email.ok || email.value === spelling) return email
+  const known = await store.accountByEmail(spelling)
+  return known?.value.email === spelling ? success(spelling) : email
+}
+
 function depthOf(value: unknown): number {
   let level = [value]
   for (let depth = 0; ; depth += 1) {

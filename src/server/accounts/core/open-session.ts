@@ -1,5 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
+import { isByMailAlone } from '#domain/accounts/fresh-session.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { endedByOpening, endedByRaising, MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
 import { success } from '#domain/outcome.ts'
@@ -67,10 +68,24 @@ async function otherSessions(
   return all.filter((session) => session.sessionId !== sessionId)
 }
 
-/** The ids of the sessions that end when one opens. Without a second factor none is worth more than another. */
-async function endedBy(accounts: Accounts, account: AccountRecord, opened: SessionRecord): Promise<string[]> {
-  if (!hasSecondFactor(account)) return accounts.store.sessionsBeyond(account.userId, MOST_SESSIONS - 1)
-  return endedByOpening(account, await otherSessions(accounts, opened), opened)
+/**
+ * The ids of the sessions that end when one opens. Without a second factor none is worth more to one that is not by mail.
+ * That of the opening before of the same link (`replaced`) ends, unless more than mail has proved it since.
+ */
+async function endedBy(
+  accounts: Accounts,
+  account: AccountRecord,
+  opened: SessionRecord,
+  replaced: string | undefined,
+): Promise<string[]> {
+  const isByMail = isByMailAlone(opened, account)
+  if (!isByMail && !hasSecondFactor(account))
+    return accounts.store.sessionsBeyond(account.userId, MOST_SESSIONS - 1)
+  const others = await otherSessions(accounts, opened)
+  const isReplaced = (one: SessionRecord) => one.sessionId === replaced && isByMailAlone(one, account)
+  const staying = others.filter((one) => !isReplaced(one))
+  const ended = others.filter(isReplaced).map(({ sessionId }) => sessionId)
+  return [...ended, ...endedByOpening(account, staying, opened)]
 }
 
 /** The decision to sign somebody in. No other session opens meanwhile: each is a change of the account. */
@@ -78,10 +93,11 @@ export async function decideSignIn(
   accounts: Accounts,
   account: AccountRecord,
   by: SignInMethod,
+  replaced?: string,
 ): Promise<Decision<SignedIn> & { change: { account: AccountRecord; open: SessionRecord } }> {
   const signedIn = signIn(accounts, account, by)
   const { session: open } = signedIn
-  const only = await endedBy(accounts, signedIn.account, open)
+  const only = await endedBy(accounts, signedIn.account, open, replaced)
   return { answer: success(signedIn), change: { account: signedIn.account, open, end: { only } } }
 }
 

@@ -159,19 +159,22 @@ export function decideRemovePasskey(account: AccountRecord, id: string): Decisio
   return { answer: success(null), change: { account: { ...account, passkeys } } }
 }
 
-/** Why a session may not take a passkey away; null where it may. A mailed link alone removes only what came by it. */
-function removalError(account: AccountRecord, auth: AuthContext, id: string) {
+/**
+ * Why a session may not take a passkey away; null where it may. It has to be as fresh as for adding one, and a mailed link
+ * alone is not enough; what the session has added itself it may always remove.
+ */
+function removalError(accounts: Accounts, account: AccountRecord, auth: AuthContext, id: string) {
   if (lacksSecondFactor(account, auth)) return 'factor-needed'
   const session = auth.session.value
-  const isFromHere = account.passkeys.some((one) => one.id === id && one.addedBy === session.sessionId)
-  return isByMailAlone(session) && !isFromHere ? 'reauthentication-needed' : null
+  if (account.passkeys.some((one) => one.id === id && one.addedBy === session.sessionId)) return null
+  return isByMailAlone(session, account) ? 'reauthentication-needed' : freshnessError(accounts, account, auth)
 }
 
 /** Takes a passkey of one's own away. */
 export async function removePasskey(accounts: Accounts, auth: AuthContext, id: string): Result<null> {
   const decide = (account: AccountRecord): Decision<null> => {
     const removed = decideRemovePasskey(account, id)
-    const refused = removed.answer.ok ? removalError(account, auth, id) : null
+    const refused = removed.answer.ok ? removalError(accounts, account, auth, id) : null
     return refused === null ? removed : fail(refused)
   }
   const removed = await changeInSession(accounts, auth, decide, 'not-found')

@@ -21,17 +21,30 @@ export const REFRESH_LIMITS = {
   'refresh-refused': { times: 150, windowMs: WINDOW_MS },
 }
 
+const MOST_USED_KEPT = 10 * REFRESH_LIMITS.refresh.times // where an operator allows far more than usual
+
+/** So many used tokens are known again: as many as a session may use in one window, so that a thief cannot hide in one. */
+export function mostUsedKept({ settings }: Pick<Accounts, 'settings'>): number {
+  const { times } = REFRESH_LIMITS.refresh
+  return Math.min(Math.max(times, Math.ceil(times * settings.rateLimitFactor)), MOST_USED_KEPT)
+}
+
 /** Counts a refresh of a session by a token of its own; false where there were too many. */
 async function mayRefresh({ counters, clock, settings }: Accounts, sessionId: string): Promise<boolean> {
   const [limit, factor] = [REFRESH_LIMITS.refresh, settings.rateLimitFactor]
   return (await countAttempt(counters, `refresh ${sessionId}`, { limit, factor, now: clock() })) === 0
 }
 
-function rotated({ random, clock }: Accounts, session: SessionRecord, token: string): OpenedSession {
+function rotated(accounts: Accounts, session: SessionRecord, token: string): OpenedSession {
+  const { random, clock } = accounts
   const salt = Buffer.from(random.bytes(32)).toString('base64url')
   const refreshToken = nextRefreshToken(token, session, salt)
   const now = clock()
-  const tokens = rotateFamily(session.tokens, { hash: sha256(refreshToken), salt }, now)
+  const tokens = rotateFamily(
+    session.tokens,
+    { hash: sha256(refreshToken), salt },
+    { now, mostUsed: mostUsedKept(accounts) },
+  )
   return { session: { ...session, tokens, refreshedAt: now }, refreshToken }
 }
 

@@ -1,5 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf, hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { isByMailAlone } from '#domain/accounts/fresh-session.ts'
 import { isKnownDevice, withKnownDevice } from '#domain/accounts/known-devices.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
@@ -22,7 +23,8 @@ export type Remembered = { account: AccountRecord; session: SessionRecord; devic
 
 /**
  * The account with the session's device among the known ones. A device becomes known after every step of a log-in: a
- * password that somebody found out is not enough where there is a second step. A known one keeps what it has (`kept`).
+ * password that somebody found out is not enough where there is a second step, and a mailed link alone never is: whoever
+ * opens many must not push the owner's devices out. A known one keeps what it has (`kept`).
  */
 export function rememberDevice(
   { random, clock }: Accounts,
@@ -30,7 +32,7 @@ export function rememberDevice(
 ): Remembered {
   const isKnown = isKnownDevice(account, session.deviceId)
   const lacksStep = hasSecondFactor(account) && assuranceOf(session.authentications, account) === 'aal1'
-  if (!isKnown && lacksStep) return { account, session, device: null }
+  if (!isKnown && (lacksStep || isByMailAlone(session, account))) return { account, session, device: null }
   const device = isKnown ? kept : Buffer.from(random.bytes(DEVICE_BYTES)).toString('base64url')
   const deviceId = isKnown || device === null ? session.deviceId : sha256(device)
   const knownDevices = withKnownDevice(account.knownDevices, deviceId ?? '', clock())

@@ -6,6 +6,7 @@ import {
   finishEmailChange,
   isEmailChange,
   kindsOfType,
+  openedIn,
   opensAlone,
 } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
@@ -45,6 +46,18 @@ async function decideMoved(
   return { answer, change: { ...change, end: { allBut: newEmailFrom == null ? [] : [newEmailFrom] } } }
 }
 
+/** The decision to let the reader of a mail in. Of all openings of its token one session is there at a time. */
+async function decideEntered(
+  accounts: Accounts,
+  account: AccountRecord,
+  token: MailToken,
+  by: SignInMethod,
+): Promise<Decision<Verified>> {
+  const { answer, change } = await decideSignIn(accounts, account, by, token.openedIn)
+  const mailTokens = openedIn(change.account.mailTokens, token, change.open.sessionId)
+  return { answer, change: { ...change, account: { ...change.account, mailTokens } } }
+}
+
 async function decideVerified(
   accounts: Accounts,
   account: AccountRecord,
@@ -55,7 +68,7 @@ async function decideVerified(
   if (isBanned(account, now)) return fail('banned')
   const changed = withTokenUsed(account, token, now)
   if (changed !== null && changed.email !== account.email) return decideMoved(accounts, account, changed, by)
-  if (changed !== null) return decideSignIn(accounts, changed, by)
+  if (changed !== null) return decideEntered(accounts, changed, token, by)
   const mailTokens = afterOpening(account.mailTokens, token, now)
   return { answer: success(null), change: { account: { ...account, mailTokens } } }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { success } from '#domain/outcome.ts'
 import { endAccount } from '#server/accounts/core/account-events.ts'
-import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { namedEmail, parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeAccount, fail } from '#server/accounts/core/change-account.ts'
@@ -63,7 +63,7 @@ const linkFields = {
 const linkRoute = withBody(z.looseObject(linkFields), async (c, accounts, given) => {
   const unknown = unknownFieldError(linkFields, given)
   if (unknown !== null) return unknown
-  const email = parseEmail(given.email ?? '')
+  const email = await namedEmail(accounts, given.email ?? '')
   if (!email.ok) return email
   const newEmail = given.new_email ? parseEmail(given.new_email) : success(null)
   if (!newEmail.ok) return newEmail
@@ -94,7 +94,7 @@ const inviteFields = { email: text, data: metadata }
 const inviteRoute = withBody(z.looseObject(inviteFields), async (c, accounts, body) => {
   const unknown = unknownFieldError(inviteFields, body)
   if (unknown !== null) return unknown
-  const email = parseEmail(body.email ?? '')
+  const email = await namedEmail(accounts, body.email ?? '')
   if (!email.ok) return email
   const wanted = { email: email.value, data: body.data ?? {}, redirectTo: redirectOf(c, accounts) }
   return replyUser(await invite(accounts, wanted))

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { kindsOfType } from '#domain/accounts/mail-tokens.ts'
 import { success } from '#domain/outcome.ts'
-import { checkMetadata, parseEmail } from '#server/accounts/core/account-fields.ts'
+import { checkMetadata, namedEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import {
   type MailRequest,
@@ -36,7 +36,7 @@ async function mailRequestIn(
   accounts: Accounts,
   fields: MailFields,
 ): Promise<Reply<MailRequest>> {
-  const email = parseEmail(fields.email)
+  const email = await namedEmail(accounts, fields.email)
   if (!email.ok) return email
   const pkce = pkceIn(fields)
   if (!pkce.ok) return pkce
@@ -103,7 +103,10 @@ const NO_CODE = { ok: false, error: 'verification-failed' } as const
 const ONE_ADDRESS = invalid('Only an email address or phone number should be provided on verify')
 
 /** What is presented, or what is wrong with how it is. */
-function presentedIn(body: z.output<typeof verifyBody>): Reply<PresentedToken> {
+async function presentedIn(
+  accounts: Accounts,
+  body: z.output<typeof verifyBody>,
+): Promise<Reply<PresentedToken>> {
   const { type, token_hash: link, token, email, phone } = body
   if (!type) return invalid('Verify requires a verification type')
   if (Boolean(link) === Boolean(token)) return invalid('Verify requires either a token or a token hash')
@@ -114,12 +117,12 @@ function presentedIn(body: z.output<typeof verifyBody>): Reply<PresentedToken> {
     return invalid('Invalid phone number format (E.164 required)')
   if (type === 'sms' || type === 'phone_change' || phone) return NO_CODE
   if (!email) return ONE_ADDRESS
-  const address = parseEmail(email)
+  const address = await namedEmail(accounts, email)
   return address.ok ? success({ type, email: address.value, code: token ?? '' }) : NO_CODE
 }
 
 const verifyRoute = withBody(verifyBody, async (c, accounts, body) => {
-  const presented = presentedIn(body)
+  const presented = await presentedIn(accounts, body)
   if (!presented.ok) return presented
   const words = 'link' in presented.value ? WORDS.link : {}
   if (kindsOfType(presented.value.type).length === 0) return inWords(NO_CODE, words)

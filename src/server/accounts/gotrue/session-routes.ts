@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { failure, success } from '#domain/outcome.ts'
-import { checkMetadata, parseEmail, passwordError } from '#server/accounts/core/account-fields.ts'
+import { checkMetadata, namedEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
 import { logOut } from '#server/accounts/core/log-out.ts'
@@ -34,7 +34,8 @@ const signUpRoute = withBody(signUpBody, async (c, accounts, body) => {
   if (!password) return { ok: false, error: 'password-missing' }
   if (email && phone) return invalid('Only an email address or phone number should be provided on signup.')
   if (!email) return wireFailure(400, 'phone_provider_disabled', 'Phone signups are disabled')
-  const [address, pkce, data] = [parseEmail(email), pkceIn(body), checkMetadata(body.data ?? {})]
+  const [pkce, data] = [pkceIn(body), checkMetadata(body.data ?? {})]
+  const address = await namedEmail(accounts, email)
   if (!address.ok) return address
   if (!pkce.ok) return pkce
   if (!data.ok) return data
@@ -64,7 +65,7 @@ const passwordGrant = withBody(passwordBody, async (c, accounts, { email, phone,
   if (email && phone) return invalid('Only an email address or phone number should be provided on login.')
   if (!email && phone) return wireFailure(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (!email) return invalid('missing email or phone')
-  const address = parseEmail(email)
+  const address = await namedEmail(accounts, email)
   if (!address.ok) return { ok: false, error: 'wrong-credentials' }
   const request = { email: address.value, password: password ?? '', browser: browserOf(c, accounts) }
   const entered = inWords(await logIn(accounts, request), WORDS.logIn)

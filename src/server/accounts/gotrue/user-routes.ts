@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { success } from '#domain/outcome.ts'
-import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { namedEmail } from '#server/accounts/core/account-fields.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
 import { addressOf } from '#server/rate-limit/limit-requests.ts'
 import { type Routes, withSession, withSessionAndBody } from './answer.ts'
@@ -24,7 +24,7 @@ const userBody = z.object({
 const updateUser = withSessionAndBody(userBody, async (c, accounts, { auth, body }) => {
   if (body.app_metadata !== undefined && body.app_metadata !== null) return NOT_ADMIN
   if (body.phone) return NO_PHONE_OTP
-  const email = body.email ? parseEmail(body.email) : success(null)
+  const email = body.email ? await namedEmail(accounts, body.email) : success(null)
   if (!email.ok) return email
   const pkce = pkceIn(body)
   if (!pkce.ok) return pkce

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { listAddedKeys } from '#domain/accounts/added-keys.ts'
-import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { namedEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { sendRemovalCode } from '#server/accounts/core/ask-for-mail.ts'
 import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
@@ -25,17 +25,10 @@ const LONGEST_PROOF = 4096
 const LONGEST_ID = 64
 const MOST_IDS = 100 // more keys than an account has
 
-const emailIn = z.string().transform((given, context) => {
-  const email = parseEmail(given)
-  if (email.ok) return email.value
-  context.addIssue({ code: 'custom', message: 'no address' })
-  return z.NEVER
-})
-
-const codeBody = z.object({ email: emailIn })
+const codeBody = z.object({ email: z.string() })
 
 const removalBody = z.object({
-  email: emailIn,
+  email: z.string(),
   code: z.string().max(LONGEST_PROOF),
   password: z.string().max(LONGEST_PROOF),
   ids: z.array(z.string().max(LONGEST_ID)).max(MOST_IDS).optional(),
@@ -43,12 +36,19 @@ const removalBody = z.object({
 
 const BAD_BODY = { error: 'validation_failed' }
 
+/** The address that a body names; null where it names none. */
+async function emailIn(accounts: Accounts, body: { email: string } | undefined): Promise<string | null> {
+  const email = body === undefined ? null : await namedEmail(accounts, body.email)
+  return email?.ok ? email.value : null
+}
+
 /** Answers alike whether or not there is such an account, and whether or not it gets a mail. */
 async function mailCode(c: Context, accounts: Accounts): Promise<Response> {
   const body = codeBody.safeParse(await readJson(c))
-  if (!body.success) return c.json(BAD_BODY, 400)
+  const email = await emailIn(accounts, body.data)
+  if (email === null) return c.json(BAD_BODY, 400)
   const network = addressOf(c, accounts.settings.trustedProxyHops)
-  await sendRemovalCode(accounts, { email: body.data.email, by: { network } })
+  await sendRemovalCode(accounts, { email, by: { network } })
   return c.json({})
 }
 
@@ -60,13 +60,15 @@ const ERRORS: Record<string, [ContentfulStatusCode, string]> = {
 
 async function remove(c: Context, accounts: Accounts): Promise<Response> {
   const body = removalBody.safeParse(await readJson(c))
-  if (!body.success) return c.json(BAD_BODY, 400)
+  const email = await emailIn(accounts, body.data)
+  if (!body.success || email === null) return c.json(BAD_BODY, 400)
   const auth = await authenticate(accounts, c.req.header('authorization'))
-  const isOwn = auth.ok && auth.value.account.value.email === body.data.email
+  const isOwn = auth.ok && auth.value.account.value.email === email
   const session = isOwn ? auth.value.session.value : null
   const request = forRequest(accounts)
   const removed = await removeRecentKeys(request.accounts, {
     ...body.data,
+    email,
     ids: body.data.ids ?? null,
     session,
   })

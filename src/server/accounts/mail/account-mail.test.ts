@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { SITE_LANGUAGES } from '#domain/languages.ts'
+import type { MailToken } from '#domain/accounts/account-record.ts'
+import { afterOpening } from '#domain/accounts/mail-tokens.ts'
+import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { success } from '#domain/outcome.ts'
 import { ACCOUNT_MAIL_TEXTS, type AccountMail, type AccountMailKind, accountMailer } from './account-mail.ts'
 
 const { mails: TEXTS } = ACCOUNT_MAIL_TEXTS.en
 const KINDS = Object.keys(TEXTS) as AccountMailKind[]
 const SITE = 'https://echolog.example'
+
+/** A token of the kind of a mail. */
+function openable(kind: AccountMailKind): MailToken {
+  return { kind } as MailToken
+}
 
 async function written(mail: Partial<AccountMail>) {
   const sent: { to: string; subject: string; text: string; html: string }[] = []
@@ -47,6 +54,21 @@ describe('mails of accounts', () => {
     expect([...changed.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([SITE])
     const alike = await written({ kind: 'email-changed', newEmail: `${SITE}.evil.example/x@example.org` })
     expect([...alike.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([SITE])
+  })
+
+  it('say how long their link works, and that it works once where it does', async () => {
+    const again: [SiteLanguage, string][] = [
+      ['en', 'The link works until a new password is set, for 3 hours at most.'],
+      ['vi', 'Liên kết dùng được cho đến khi mật khẩu mới được đặt, nhiều nhất là 3 giờ.'],
+      ['da', 'Linket virker, indtil en ny adgangskode er valgt, dog højst i 3 timer.'],
+    ]
+    for (const [language, words] of again)
+      for (const kind of KINDS.filter((one) => TEXTS[one].button !== undefined)) {
+        const { text } = await written({ kind, language, link: SITE, newEmail: 'new@example.org' })
+        const isAgain = afterOpening([openable(kind)], openable(kind), 1).length > 0
+        expect([kind, text.includes(words)]).toEqual([kind, isAgain])
+        expect([kind, /works once|một lần|én gang/.test(text)]).toEqual([kind, !isAgain])
+      }
   })
 
   it('break a long address rather than grow wider than a phone', async () => {

@@ -38,9 +38,12 @@ type AccountMailText = {
   end: string[]
 }
 
-/** The phrases stand in several mails, as `{{notYou}}` and so on. */
+/** The phrases stand in several mails, as `{{notYou}}` and so on: `linkLife` where a link works once, `linkAgain` elsewhere. */
 type AccountMailTexts = {
-  phrases: Record<'notYou' | 'notYouAct' | 'removeKey' | 'removeFactor' | 'linkLife' | 'typeCode', string>
+  phrases: Record<
+    'notYou' | 'notYouAct' | 'removeKey' | 'removeFactor' | 'linkLife' | 'linkAgain' | 'typeCode',
+    string
+  >
   mails: Record<AccountMailKind, AccountMailText>
 }
 

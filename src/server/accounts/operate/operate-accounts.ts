@@ -4,11 +4,12 @@ import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { plainJson } from '#domain/text/plain-json.ts'
 import { endAccount } from '#server/accounts/core/account-events.ts'
-import { parseEmail } from '#server/accounts/core/account-fields.ts'
+import { namedEmail } from '#server/accounts/core/account-fields.ts'
 import { issueToken } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
+import { mailboxOf } from '#server/mail/mailbox.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
 type LinesOrReason = Promise<Outcome<string[], string>>
@@ -48,15 +49,30 @@ export async function* listAccounts({ store }: Pick<Accounts, 'store'>, asJson: 
   }
 }
 
-/** The account with an address as an operator writes it. */
+/** How the addresses of all accounts of one mailbox are spelled. */
+async function spellingsOf({ store }: Pick<Accounts, 'store'>, address: string): Promise<string[]> {
+  const mailbox = mailboxOf(address)
+  const spellings: string[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const { accounts } = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
+    spellings.push(...accounts.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox))
+    if (accounts.length < PAGE) return spellings
+  }
+}
+
+/** The account with an address as an operator writes it; of several of one mailbox only that which is spelled so. */
 export async function findAccount(
   { store }: Pick<Accounts, 'store'>,
   address: string,
 ): Promise<Outcome<AccountRecord, string>> {
-  const email = parseEmail(address)
+  const email = await namedEmail({ store }, address)
   if (!email.ok) return failure(`'${address}' is no address.`)
   const known = await store.accountByEmail(email.value)
-  return known === null ? failure(`No account has the address ${email.value}.`) : success(known.value)
+  if (known === null) return failure(`No account has the address ${email.value}.`)
+  if (known.value.email === address.trim().toLowerCase()) return success(known.value)
+  const spellings = await spellingsOf({ store }, known.value.email)
+  if (spellings.length <= 1) return success(known.value)
+  return failure(`Several accounts have this mailbox: ${spellings.join(', ')}. Say which, spelled so.`)
 }
 
 /** Everything about an account that an operator may need, and no secret. */
@@ -124,7 +140,7 @@ export async function resetAccount(
   if (prints)
     return success([
       made.value.link ?? '',
-      `Good for ${hours} hours, once. Whoever has it can enter the account.`,
+      `Good until a new password is set, for ${hours} hours at most. Whoever has it can enter the account.`,
     ])
   const sent = await accounts.mail(made.value)
   if (!sent.ok) return failure(`The mail to ${email} did not go (${sent.error}).`)

@@ -136,7 +136,9 @@ it.skipIf(!hasEngines)(
     await openTranslation(page)
     await page.getByRole('button', { name: 'Translate', exact: true }).click()
     await page.getByText('Made by Apertium, draft').waitFor()
+    await page.getByRole('button', { name: 'Compare with your own version' }).click()
     await check(page, 'Hunspell')
+    await page.getByRole('button', { name: "Use the machine's" }).click()
     await page.getByRole('link', { name: 'Go to Shadowing' }).click()
     await hear(page)
     seen.isSaying = true

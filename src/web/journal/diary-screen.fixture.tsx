@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
@@ -47,7 +47,7 @@ function TestList({ journal, confirm, start }: TestListProps) {
     <EntryList
       journal={journal}
       filter={filter}
-      onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
+      onFilter={(change) => startTransition(() => setFilter((before) => ({ ...before, ...change })))} // as an address is
       onEdit={journal.edit}
       confirm={confirm}
     />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryFilter, Month } from '#domain/journal/entry-filter.ts'
 import type { createState } from '#domain/subscribers.ts'
@@ -31,6 +31,7 @@ export function FindBar({ parts, onWanted, ...props }: FindBarProps) {
   const { t } = useTexts('journal')
   const [isOpen, setIsOpen] = useState(filter.mood !== '' || filter.tag !== '')
   const filtersId = useId()
+  const search = useSearchField(filter.query)
   return (
     <>
       <div className="find-bar">
@@ -38,7 +39,8 @@ export function FindBar({ parts, onWanted, ...props }: FindBarProps) {
           type="search"
           aria-label={t('search')}
           placeholder={t('searchHint')}
-          value={filter.query}
+          defaultValue={filter.query}
+          ref={search}
           onFocus={onWanted}
           onChange={(event) => onFilter({ query: event.target.value })}
         />
@@ -60,4 +62,17 @@ export function FindBar({ parts, onWanted, ...props }: FindBarProps) {
       </div>
     </>
   )
+}
+
+/**
+ * The field keeps its own text: what it searches for stands in the address, and comes back later than the next key on a slow
+ * device. It takes another text, such as none, once nobody types in it.
+ */
+function useSearchField(query: string) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { current } = field
+    if (current !== null && current !== document.activeElement) current.value = query
+  }, [query])
+  return field
 }

@@ -114,6 +114,23 @@ describe('finding an entry', () => {
   })
 })
 
+it('a search that comes back late takes no letter out of its field', async () => {
+  await openDiary({ rows: rowsWith(...threeYears()) })
+  const field = list().getByRole('searchbox').element() as HTMLInputElement
+  field.focus()
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  let typed = ''
+  for (const letter of 'manzanas') {
+    typed += letter
+    setValue?.call(field, field.value + letter) // as a key does, before React has drawn the one before
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(field.value).toBe(typed)
+  }
+  await expect.poll(() => field.value).toBe('manzanas')
+  await list().getByRole('button', { name: 'Show all entries' }).click()
+  await expect.poll(() => field.value).toBe('')
+})
+
 it('the focus leaves with its row: it is never on the buttons of another', async () => {
   await openDiary({ rows: rowsWith(...threeYears()) })
   const button = list()

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { tagsOnce } from '#domain/journal/same-tag.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { importedText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { asIsoMoment, dayOfMoment } from './day-in-zone.ts'

@@ -1,4 +1,4 @@
-import { tagsOnce } from '#domain/journal/same-tag.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
 import { CSV_COLUMNS, type CsvColumn } from './diary-csv.ts'

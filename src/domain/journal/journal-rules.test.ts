@@ -4,8 +4,8 @@ import { dayOf, isDay } from '#domain/clock.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import { addTag, removeTag, savedStateOf, tagRefusal } from './entry.ts'
 import { parseDiary, parseEntry } from './parse-entry.ts'
-import { tagsOnce } from './same-tag.ts'
 import { searchEntries } from './search.ts'
+import { tagsOnce } from './tags-once.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 

@@ -2,7 +2,8 @@ import { foldSearch } from '#domain/text/fold-search.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import type { Entry } from './entry.ts'
 import { type EntryFilter, type Month, monthOf } from './entry-filter.ts'
-import { tagKey, tagsOnce } from './same-tag.ts'
+import { tagKey } from './same-tag.ts'
+import { tagsOnce } from './tags-once.ts'
 
 const foldedEntries = new WeakMap<Entry, string>()
 

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { tagKey, tagsOnce } from '#domain/journal/same-tag.ts'
+import { tagKey } from '#domain/journal/same-tag.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import type { SuggestionSource } from './suggestion.ts'
 

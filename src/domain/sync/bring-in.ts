@@ -1,6 +1,6 @@
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { dayWithTagsOnce } from '#domain/journal/same-tag.ts'
+import { dayWithTagsOnce } from '#domain/journal/tags-once.ts'
 import { holdsPage, TEXTS } from './holds-page.ts'
 import { joinDeleted, mergeDoc, pageOf } from './merge-doc.ts'
 import { holdsSentences, writtenAs } from './same-sentences.ts'

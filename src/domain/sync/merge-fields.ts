@@ -1,4 +1,5 @@
-import { tagKey, tagsOnce } from '#domain/journal/same-tag.ts'
+import { tagKey } from '#domain/journal/same-tag.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { ownValue } from '#domain/own-value.ts'
 import { isSameJson } from '#domain/row.ts'

@@ -7,8 +7,12 @@ const TEXT_ONLY = /^(option|text)$/
 
 type Props = { children?: unknown }
 
-function isText(child: unknown): child is string | number {
-  return typeof child === 'string' || typeof child === 'number'
+function isText(child: unknown): boolean {
+  return (typeof child === 'string' && child.trim() !== '') || typeof child === 'number'
+}
+
+function hasText(child: unknown): boolean {
+  return Array.isArray(child) ? child.some(hasText) : isText(child)
 }
 
 /**
@@ -17,8 +21,7 @@ function isText(child: unknown): child is string | number {
  */
 function textInElement(child: unknown, at: number): unknown {
   if (Array.isArray(child)) return child.map(textInElement)
-  if (!isText(child) || `${child}`.trim() === '') return child
-  return createElement(ELEMENT, { key: `t${at}` }, child)
+  return isText(child) ? createElement(ELEMENT, { key: `t${at}` }, child as string) : child
 }
 
 /**
@@ -30,5 +33,5 @@ export function withTextsInElements<Given extends Props>(type: unknown, props: G
   const { children } = props
   const isMixed =
     typeof type === 'string' ? Array.isArray(children) && !TEXT_ONLY.test(type) : type === Fragment
-  return isMixed ? { ...props, children: textInElement(children, 0) } : props
+  return isMixed && hasText(children) ? { ...props, children: textInElement(children, 0) } : props
 }

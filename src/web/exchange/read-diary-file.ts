@@ -3,6 +3,7 @@ import { type ArchivedFault, createPageCollector, type FoundPages } from '#domai
 import { type ColumnOf, type CsvFault, createDiaryCsvReader } from '#domain/exchange/read-diary-csv.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { failure, success } from '#domain/outcome.ts'
+import { chunksOf } from './chunks-of.ts'
 import { type ArchivedFile, ArchiveError, readArchive } from './zip-archive.ts'
 
 /** Why a file cannot be brought in. */
@@ -24,19 +25,6 @@ const MOST_JSON_FILES = 1000 // in an archive: one a journal
 async function isArchive(file: Blob): Promise<boolean> {
   const [p, k, one, two] = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return p === 0x50 && k === 0x4b && ((one === 3 && two === 4) || (one === 5 && two === 6))
-}
-
-async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      yield value
-    }
-  } finally {
-    await reader.cancel()
-  }
 }
 
 /** The text of a file piece by piece; throws a TypeError where it is not UTF-8. */
@@ -134,7 +122,7 @@ async function readOneFile(file: File, reading: Reading): Promise<ReadDiary> {
   const isJson = BEGINS_JSON.test(await file.slice(0, 1000).text())
   const reader = isJson ? jsonReader(collector.add) : csvReader(collector, reading, isNamedCsv)
   let read = 0
-  const pieces = piecesOf(bytesOf(file), (bytes) => {
+  const pieces = piecesOf(chunksOf(file.stream()), (bytes) => {
     read += bytes
     onProgress(read / file.size)
   })

@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { chunksOf } from './chunks-of.ts'
 import { crc32 } from './crc-32.ts'
 
 /** One file of an archive. */
@@ -95,23 +96,18 @@ async function* unpack(
   const from = start + LOCAL_SIZE + local.getUint16(26, true) + local.getUint16(28, true)
   if (from + packed > blob.size) throw new ArchiveError('it ends too early')
   const bytes = blob.slice(from, from + packed).stream()
-  const reader = (
-    method === STORED ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'))
-  ).getReader()
   let sum = 0
   try {
-    for (;;) {
-      const { done, value } = await reader.read().catch((error) => {
-        throw error instanceof TypeError ? new ArchiveError('its bytes are damaged', { cause: error }) : error
-      })
-      if (done) break
+    for await (const value of chunksOf(
+      method === STORED ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw')),
+    )) {
       sum = crc32(value, sum)
       yield value
     }
-    if (crc !== 0 && sum !== crc) throw new ArchiveError('its bytes have changed') // 0: it was not written down
-  } finally {
-    await reader.cancel().catch(() => undefined) // it may have failed, which was told
+  } catch (error) {
+    throw error instanceof TypeError ? new ArchiveError('its bytes are damaged', { cause: error }) : error
   }
+  if (crc !== 0 && sum !== crc) throw new ArchiveError('its bytes have changed') // 0: it was not written down
 }
 
 function readDirectory(blob: Blob, view: DataView, moved: number): ArchivedFile[] {

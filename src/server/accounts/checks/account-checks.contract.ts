@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS_TOKEN_CHECKS } from './access-token-checks.contract.ts'
 import { type AccountWorld, accountWorld, type OpenedStore } from './account-world.fixture.ts'
 import { CHANGE_CHECKS } from './change-checks.contract.ts'
 import { EDGE_CHECKS } from './edge-checks.contract.ts'
@@ -43,6 +44,7 @@ export const ACCOUNT_CHECKS: AccountCheck[] = [
   ...FRESH_CHECKS,
   ...REAUTHENTICATION_CHECKS,
   ...SESSION_CHECKS,
+  ...ACCESS_TOKEN_CHECKS,
   ...TOKEN_CHECKS,
   ...FACTOR_CHECKS,
   ...PASSKEY_CHECKS,

@@ -128,11 +128,14 @@ export function serveRoutes(app: Hono, accounts: Accounts, routes: Routes): void
   const answerLimited = (c: Context, waitSeconds: number) =>
     answerError(c, 'rate-limited', settings, waitSeconds)
 
+  function limiterOf(name: LimitName): MiddlewareHandler {
+    return limitByAddress({ name, ...ADDRESS_LIMITS[name] }, limiting, answerLimited)
+  }
   function limited(limit: LimitOf): MiddlewareHandler {
+    if (typeof limit === 'string') return limiterOf(limit)
     return (c, next) => {
-      const name = typeof limit === 'string' ? limit : limit(c)
-      if (name === null) return next()
-      return limitByAddress({ name, ...ADDRESS_LIMITS[name] }, limiting, answerLimited)(c, next)
+      const name = limit(c)
+      return name === null ? next() : limiterOf(name)(c, next)
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { plainJson } from '#domain/text/plain-json.ts'
+import { escapeUnseen } from '#domain/text/escape-unseen.ts'
 import { describeError } from './describe-error.ts'
 
 const GATHERED_BYTES = 8 * 1024
@@ -56,7 +56,7 @@ function gatherLines(out: NodeJS.WriteStream) {
         return
       }
       if (out.writableLength === 0) tellDropped()
-      gathered += `${plainJson(line.trimEnd())}\n`
+      gathered += `${escapeUnseen(line.trimEnd())}\n`
       if (gathered.length >= GATHERED_BYTES) hand()
       else timer ??= setTimeout(hand, GATHERED_MS).unref()
     },

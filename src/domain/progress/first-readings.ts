@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import { addDays, mondayOf } from './calendar.ts'
 
 /** How much of a new sentence was understood the first time: `share` is 0 to 1, `by` the engine that heard it. */
@@ -58,5 +59,5 @@ export function linesByEngine(means: readonly WeekMean[]): ReadingLine[] {
 /** How many weeks after `from` a week is. */
 export function weeksBetween(from: Day, to: Day): number {
   const time = (day: Day) => new Date(`${day}T12:00:00Z`).getTime()
-  return Math.round((time(to) - time(from)) / (7 * 24 * 60 * 60 * 1000))
+  return Math.round((time(to) - time(from)) / (7 * DAY_MS))
 }

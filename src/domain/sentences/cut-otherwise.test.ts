@@ -129,7 +129,7 @@ describe('two sentences that another version takes for one', () => {
 })
 
 /** What an old or a new version does with one of the sentences that it makes of the text. */
-type Deed = { version: 'old' | 'new'; sentence: number; what: 'say' | 'keep' | 'drop' | 'leave' }
+type Action = { version: 'old' | 'new'; sentence: number; what: 'say' | 'keep' | 'drop' | 'leave' }
 
 it('old and new versions on one account lose no attempt, no left-out word and no later choice', () => {
   const text = 'We saw Dr. Brown and J. Smith in the U.S. Army museum. Then we left.'
@@ -137,17 +137,17 @@ it('old and new versions on one account lose no attempt, no left-out word and no
     old: ['We saw Dr. Brown and J.', 'Smith in the U.S.', 'Army museum.', 'Then we left.'],
     new: ['We saw Dr. Brown and J. Smith in the U.S. Army museum.', 'Then we left.'],
   }
-  const deed: fc.Arbitrary<Deed> = fc.record({
+  const action: fc.Arbitrary<Action> = fc.record({
     version: fc.constantFrom('old', 'new'),
     sentence: fc.nat({ max: 3 }),
     what: fc.constantFrom('say', 'keep', 'drop', 'leave'),
   })
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 12 }), (deeds) => {
+    fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
       const rows = new Map<string, SentenceDoc>()
       const said: string[] = []
       const left: number[] = []
-      for (const [at, { version, sentence, what }] of deeds.entries()) {
+      for (const [at, { version, sentence, what }] of actions.entries()) {
         const own = cuts[version]
         const { key, words } = readSentence(own[sentence % own.length] ?? '', DATE, 'en-US')
         const doc = rows.get(key)
@@ -164,7 +164,7 @@ it('old and new versions on one account lose no attempt, no left-out word and no
       expect(living.flatMap(({ attempts }) => attempts.map(({ id }) => id)).sort()).toEqual(said.sort())
       expect(living.flatMap(({ leftOutWords = [] }) => leftOutWords).sort()).toEqual(left.sort())
       expect(sentencesToPurge({ entry: entry(text, 'en-US') }, stored)).toEqual([])
-      const last = deeds.findLast(
+      const last = actions.findLast(
         ({ version, sentence, what }) =>
           (what === 'keep' || what === 'drop') && (version === 'old' ? sentence < 3 : sentence % 2 === 0),
       )

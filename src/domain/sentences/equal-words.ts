@@ -2,7 +2,7 @@
 export type Budget = { steps: number }
 
 /** Of one text and what was practised of it, some 100 ms. Ten edited sentences of a page of fifty take a thousandth. */
-export const HEIR_STEPS = 5_000_000
+export const SUCCESSOR_STEPS = 5_000_000
 
 const COUNTED_STEPS = 4 // a word counted takes as long as four that are compared
 

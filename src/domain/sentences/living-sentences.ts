@@ -5,7 +5,7 @@ import { gapOfKey, languageOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { type Part, type Successor, successorsAmong, UNKNOWN_PART } from './cut-otherwise.ts'
-import { type Budget, HEIR_STEPS, sharedWords } from './equal-words.ts'
+import { type Budget, SUCCESSOR_STEPS, sharedWords } from './equal-words.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
 import { readSentence } from './sentence-of-text.ts'
@@ -76,9 +76,9 @@ function successorOf(
  * For each row that no longer stands in the text what it has become, over any number of edits. The work is bounded by
  * counted steps, so that every device and the server come to the same; rows beyond them become nothing.
  */
-export function findHeirs(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, Successor> {
+export function findSuccessors(living: ReadSentence[], rows: SentenceRow[]): Map<SentenceKey, Successor> {
   const found = new Map<SentenceKey, Successor>()
-  const budget = { steps: HEIR_STEPS }
+  const budget = { steps: SUCCESSOR_STEPS }
   let left = rows
     .filter(({ doc }) => doc.words !== undefined)
     .sort((one, other) => (one.key < other.key ? -1 : 1))
@@ -159,7 +159,7 @@ export function livingAmong(
   const read = eachOnce(sentences)
   const living = new Set(read.map(({ key }) => key))
   const ofLanguage = rows.filter(({ key }) => languageOfSentence(key) === language)
-  const successors = findHeirs(
+  const successors = findSuccessors(
     read,
     ofLanguage.filter(({ key }) => !living.has(key)),
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { escapeUnseen } from './escape-unseen.ts'
 import { oddText } from './odd-texts.fixture.ts'
-import { plainJson } from './plain-json.ts'
 
 it('whatever is in it, a line of JSON steers no terminal and reads as before', () => {
   const steering = fc.constantFrom(
@@ -16,7 +16,7 @@ it('whatever is in it, a line of JSON steers no terminal and reads as before', (
   )
   fc.assert(
     fc.property(fc.array(fc.oneof(oddText, steering)), (texts) => {
-      const line = plainJson(JSON.stringify(texts))
+      const line = escapeUnseen(JSON.stringify(texts))
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
       expect(JSON.parse(line)).toEqual(texts)
     }),

@@ -6,6 +6,6 @@ function escaped(sign: string): string {
  * One line of JSON without signs that steer a terminal or turn a line around, which others than the reader may have chosen; each is
  * escaped, so that what is parsed from it is the same.
  */
-export function plainJson(json: string): string {
+export function escapeUnseen(json: string): string {
   return json.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (signs) => signs.split('').map(escaped).join(''))
 }

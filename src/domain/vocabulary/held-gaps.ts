@@ -6,7 +6,7 @@ import {
   type SentenceKey,
 } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type Budget, HEIR_STEPS, sharedWords } from '#domain/sentences/equal-words.ts'
+import { type Budget, SUCCESSOR_STEPS, sharedWords } from '#domain/sentences/equal-words.ts'
 import { latestChoice, type ReadSentence, type SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { placeAfterEdit } from './gap-place.ts'
@@ -65,7 +65,7 @@ function areSame(one: GapRow, other: GapRow, budget: Budget): boolean {
 
 /** Rows of the same words together. The work is bounded: beyond it each stands alone. */
 function familiesOf(rows: GapRow[]): GapRow[][] {
-  const budget = { steps: HEIR_STEPS }
+  const budget = { steps: SUCCESSOR_STEPS }
   const families: GapRow[][] = []
   for (const row of rows) {
     const own = families.find(

@@ -11,7 +11,7 @@ import {
 } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
-  findHeirs,
+  findSuccessors,
   type LivingSentence,
   latestChoice,
   type ReadSentence,
@@ -66,7 +66,7 @@ function finderIn(
   rows: SentenceRow[],
 ): (row: SentenceRow) => Found[] {
   const gone = withSentencesOfGaps(rows).filter(({ key }) => gapOfKey(key) === null && !translated.has(key))
-  const successors = findHeirs([...translated.values()], gone)
+  const successors = findSuccessors([...translated.values()], gone)
   return (row) => {
     const gap = gapOfKey(row.key)
     if (gap === null) return []

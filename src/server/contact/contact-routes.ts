@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts'
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -26,8 +27,8 @@ const EMAILJS_PATH = '/api/v1.0/email/send' // fixed by EmailJS's own library
 const FORM_PATHS = SITE_LANGUAGES.map((language) => addressIn(language, '/contact'))
 
 const LARGEST_BODY = 256 * 1024 // the longest message, with every letter encoded by a form, is 90 kB
-const LIMIT = { name: 'contact', times: 5, windowMs: 60 * 60_000 }
-const SENDER_LIMIT = { times: 20, windowMs: 24 * 60 * 60_000 } // wide: anybody can write in anybody's name
+const LIMIT = { name: 'contact', times: 5, windowMs: HOUR_MS }
+const SENDER_LIMIT = { times: 20, windowMs: DAY_MS } // wide: anybody can write in anybody's name
 
 /** The status of each failure, and the id of the hidden part of the contact page that explains it. */
 const ANSWERS: Record<ContactError, { status: ContentfulStatusCode; part: string }> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#domain/duration.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 
 /** Each is an error code of translators and of speech engines alike. */
@@ -30,7 +31,7 @@ const KIND = /^([A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+)$/ // RESOURCE_EXHAUSTED, insu
 const DECLINED = /^(content_filter|content_policy_violation|responsible_ai_policy_violation)$/i
 const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i // the second: LibreTranslate
 const TOO_OFTEN = /too many request/i // LibreTranslate's 403 for an address that it has banned for a while
-const LONGEST_WAIT_SECONDS = 24 * 60 * 60
+const LONGEST_WAIT_SECONDS = DAY_MS / 1000
 
 function failureFor(status: number, words: string, kinds: string[]): AiProviderFailure {
   if (status === 429) return 'rate-limited'

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
 import { failure } from '#domain/outcome.ts'
 import type { Database } from '#server/database/database.ts'
 import { usedBytes } from '#server/database/used-bytes.ts'
@@ -9,8 +10,7 @@ import type { DiaryStore } from './diary-store.ts'
 export const LOW_SHARE = 0.8
 export const FULL_SHARE = 0.95
 
-const LOOK_MS = 60_000
-const REMIND_MS = 24 * 60 * 60_000 // of the same level, in the log
+const REMIND_MS = DAY_MS // of the same level, in the log
 
 /** What the database fills, and what it may fill at most; null where nothing says so. */
 export type Use = { bytes: number; quota: number | null }
@@ -79,7 +79,7 @@ export function createRoom(measure: () => Promise<Use>, log: Logger, clock: () =
 export async function watchRoom(place: Place, log: Logger): Promise<Room> {
   const room = createRoom(() => measureUse(place), log, Date.now)
   await room.look()
-  setInterval(() => void room.look(), LOOK_MS).unref()
+  setInterval(() => void room.look(), MINUTE_MS).unref()
   return room
 }
 

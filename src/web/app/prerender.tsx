@@ -1,5 +1,6 @@
 import { StaticRouter } from 'react-router'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { NO_FILTER } from '#domain/journal/entry-filter.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
@@ -45,7 +46,7 @@ function FirstPaintFrame() {
     cache: { read: () => [TRANSLATED, UNTRANSLATED, OUT_OF_DATE], write: nothing, clear: nothing },
     leaving: { keep: () => false, hasAny: () => false, clear: nothing },
     loadFallbackStorage: never,
-    clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + 86_400_000 },
+    clock: { now: () => new Date(`${DAY}T12:00:00`).getTime() + DAY_MS },
     random: () => '',
     language: () => SOMEONE.nativeLanguage,
     whenIdle: never,

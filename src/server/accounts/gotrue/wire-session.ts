@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { MailCause } from '#server/accounts/core/mail-limits.ts'
 import type { SignedIn } from '#server/accounts/core/open-session.ts'
@@ -13,7 +14,7 @@ import { wireUser } from './wire-user.ts'
  * its owner out. It opens nothing.
  */
 const COOKIE_PREFIX = 'known-'
-const COOKIE_S = 400 * 24 * 60 * 60 // the longest that browsers keep one, and longer than a session lasts
+const COOKIE_S = (400 * DAY_MS) / 1000 // the longest that browsers keep one, and longer than a session lasts
 
 function cookieName({ secrets }: Accounts, userId: string): string {
   return `${COOKIE_PREFIX}${secrets.hmac('device-name', userId).slice(0, 12)}`

@@ -2,7 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { plainJson } from '#domain/text/plain-json.ts'
+import { escapeUnseen } from '#domain/text/escape-unseen.ts'
 import { endAccount } from '#server/accounts/core/account-events.ts'
 import { namedEmail } from '#server/accounts/core/account-fields.ts'
 import { issueToken } from '#server/accounts/core/account-mails.ts'
@@ -96,10 +96,11 @@ export async function showAccount(
     passkeys: account.passkeys.map(({ friendlyName }) => friendlyName),
     devices: sessions.map(({ value }) => ({ lastSeen: timeOf(value.refreshedAt), browser: value.userAgent })),
   }
-  if (asJson) return success([plainJson(JSON.stringify(shown))])
+  if (asJson) return success([escapeUnseen(JSON.stringify(shown))])
   return success(
     Object.entries(shown).map(
-      ([name, value]) => `${name}: ${typeof value === 'string' ? value : plainJson(JSON.stringify(value))}`,
+      ([name, value]) =>
+        `${name}: ${typeof value === 'string' ? value : escapeUnseen(JSON.stringify(value))}`,
     ),
   )
 }

@@ -19,8 +19,9 @@
     if (localStorage.getItem('i18nextLng') !== null) root.dataset.uiFace = ''
     // The header waits for the profile instead of offering a download to someone who has one.
     if (localStorage.getItem('echolog.user') !== null) root.dataset.profile = ''
-    // On a phone the diary keeps a place for the day's plan.
-    if (localStorage.getItem('echolog.plan') !== null) root.dataset.plan = ''
+    // On a phone the diary keeps a place for the lines above the page.
+    const plan = localStorage.getItem('echolog.plan')
+    if (plan !== null) root.dataset.plan = plan
   } catch {
     return // storage is blocked: the device decides, by the media query in the style sheet
   }

@@ -38,6 +38,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'shadow',
     'speech',
+    'today',
   ),
   '/review': page(
     async () => (await import('./routes/review-route.tsx')).ReviewRoute,
@@ -47,6 +48,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'review',
     'practice',
     'words',
+    'today',
   ),
   '/progress': page(
     async () => (await import('./routes/progress-route.tsx')).ProgressRoute,

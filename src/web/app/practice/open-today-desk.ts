@@ -1,6 +1,7 @@
 import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
+import { once } from '#domain/once.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { minutesOfDay } from '#domain/today/day-minutes.ts'
 import type { ReviewDesk } from '#web/practice/review/review-desk.ts'
@@ -88,6 +89,7 @@ async function openDesk(diary: OpenDiary, services: Services, profile: Profile):
     spentMs: () => practice.get()?.activeMs ?? null,
     review: review.get,
     sentences,
+    loadCount: once(async () => (await import('#domain/today/count-sentences.ts')).countSentences),
     language: profile.targetLanguage,
     watch: changes.subscribe,
     watchSentences: written.subscribe,

@@ -106,9 +106,11 @@ function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }:
         can={{ listen: canListen, record: recorder.isSupported(), speak: canSpeak, keepSound: keepsSound }}
         loadSight={speech.loadSight}
       />
-      <div className="shadow-choices">
-        <HideTextChoice settings={settings} />
-      </div>
+      {!shared.state.isDone && (
+        <div className="shadow-choices">
+          <HideTextChoice settings={settings} />
+        </div>
+      )}
     </ShadowPage>
   )
 }

@@ -74,7 +74,7 @@ const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-p
 const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
 const PLAN = [web('app/practice/open-review-desk.ts')] // with the schedule, for who has practised
-const TODAY = [web('app/practice/open-today-desk.ts'), web('app/idle/plan-if-practised.tsx')]
+const TODAY = [web('app/practice/open-today-desk.ts')]
 const LATER = [
   ...PLAN,
   ...TODAY,

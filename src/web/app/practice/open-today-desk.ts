@@ -13,6 +13,7 @@ import {
 } from '#web/practice/today/today-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
+import { keepNotices } from './keep-notices.ts'
 
 /** Nothing was practised yet, so there is nothing to say again; the schedule, which is large, is not loaded for that. */
 const NOTHING_PRACTISED: TodaysReview = {
@@ -94,6 +95,7 @@ async function openDesk(diary: OpenDiary, services: Services, profile: Profile):
     watch: changes.subscribe,
     watchSentences: written.subscribe,
   })
+  stops.push(keepNotices(diary, services, desk))
   function close(): void {
     for (const stop of stops) stop()
     desk.close()

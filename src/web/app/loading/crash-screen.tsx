@@ -10,22 +10,24 @@ const ASK_AGAIN_MS = 5_000
 export type CrashScreenProps = {
   /** The page could not be loaded: nothing in it has failed. */
   isMissing: boolean
+  /** It was missing again when the server had answered. */
+  isMissingThere: boolean
   onTryAgain(): void
   onDownload: (() => void) | null
 }
 
 /** Stands in the place of a page that has failed, or that could not be loaded. */
-export function CrashScreen({ isMissing, onTryAgain, onDownload }: CrashScreenProps) {
-  const isServerAway = useServerAway(isMissing, onTryAgain)
+export function CrashScreen({ isMissing, isMissingThere, onTryAgain, onDownload }: CrashScreenProps) {
+  const isServerAway = useServerAway(isMissing, isMissingThere, onTryAgain)
   if (isMissing && isServerAway) return <PageAway />
   return <PageStopped onDownload={onDownload} />
 }
 
 /**
  * Whether the server is out of reach, which a page that is missing counts as until the server has answered. It is asked
- * until it does; the page is then tried again.
+ * until it does; the page is then tried again, once without a pause.
  */
-function useServerAway(isMissing: boolean, onTryAgain: () => void): boolean {
+function useServerAway(isMissing: boolean, isMissingThere: boolean, onTryAgain: () => void): boolean {
   const [isAway, setAway] = useState(true)
   useEffect(() => {
     if (!isMissing) return
@@ -35,7 +37,7 @@ function useServerAway(isMissing: boolean, onTryAgain: () => void): boolean {
       const isThere = await isServerThere()
       if (isOver) return
       if (!isThere) timer = setTimeout(() => void look(false), ASK_AGAIN_MS)
-      else if (isFirst) setAway(false)
+      else if (isFirst && isMissingThere) setAway(false)
       else onTryAgain()
     }
     void look(true)
@@ -43,7 +45,7 @@ function useServerAway(isMissing: boolean, onTryAgain: () => void): boolean {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isMissing, onTryAgain])
+  }, [isMissing, isMissingThere, onTryAgain])
   return isAway
 }
 

@@ -46,7 +46,11 @@ type CrashBoundaryProps = {
 
 /** Replaces a page that has failed. */
 export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
+  /** Whether the page shown was tried again. */
+  #isAgain = false
+
   readonly #tryAgain = () => {
+    this.#isAgain = true
     forgetFailedPages()
     this.setState({ failed: null })
   }
@@ -56,7 +60,9 @@ export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
   }
 
   override componentDidUpdate(before: CrashBoundaryProps) {
-    if (before.path !== this.props.path && this.state.failed !== null) this.#tryAgain()
+    if (before.path === this.props.path) return
+    if (this.state.failed !== null) this.#tryAgain()
+    this.#isAgain = false
   }
 
   override componentWillUnmount() {
@@ -73,7 +79,12 @@ export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
     const isMissing = failed.error instanceof PageNotLoaded
     return (
       <OptionalSection instead={<WithoutScreen isMissing={isMissing} />}>
-        <CrashScreen isMissing={isMissing} onTryAgain={this.#tryAgain} onDownload={this.props.onDownload} />
+        <CrashScreen
+          isMissing={isMissing}
+          isMissingThere={this.#isAgain}
+          onTryAgain={this.#tryAgain}
+          onDownload={this.props.onDownload}
+        />
       </OptionalSection>
     )
   }

@@ -89,7 +89,7 @@ export function createScriptedListener({
     },
     stage: (stage) => events?.stage?.(stage),
     by: (engine) => events?.by?.(engine),
-    level: (value) => events?.level?.(value),
+    level: (value, ms = 33) => events?.level?.(value, ms),
     lose: (why) => events?.lost?.(why),
     fail: (failure) => finish(failure),
     failKeeping(failure) {

@@ -15,8 +15,7 @@ const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a s
 const LEVEL_EVERY_MS = 33 // about 30 times a second
 const MUTED_MS = 2000 // by the device: a call, another program, a switch; shorter is an alarm or a plug
 const LEVEL_SAMPLES = 16_384 // a third of a second at 48 kHz: as long as a busy page may be late and miss no sound
-const START_TIMEOUT_MS = 1000 // a recorder that does not say so has begun by then
-const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it stopped
+const RECORDER_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it started, or stopped
 
 // Echo cancellation, noise suppression and gain control change pitch, loudness and timing (correlation with the
 // source 1.00 without them, 0.81 with them).
@@ -64,7 +63,7 @@ function startRecorder(stream: MediaStream): { started: Promise<unknown>; stop()
   })
   const started = new Promise<void>((resolve) => {
     recorder.onstart = () => resolve()
-    setTimeout(resolve, START_TIMEOUT_MS)
+    setTimeout(resolve, RECORDER_TIMEOUT_MS)
   })
   recorder.start()
   return {
@@ -72,7 +71,7 @@ function startRecorder(stream: MediaStream): { started: Promise<unknown>; stop()
     async stop() {
       if (recorder.state !== 'inactive') recorder.stop()
       const tooLate = new Promise((_, reject) => {
-        setTimeout(() => reject(new Error('the recorder did not stop')), STOP_TIMEOUT_MS)
+        setTimeout(() => reject(new Error('the recorder did not stop')), RECORDER_TIMEOUT_MS)
       })
       await Promise.race([stopped, tooLate])
       return new Blob(parts, { type: recorder.mimeType })

@@ -110,17 +110,14 @@ it('records what the microphone hears, as it is, and tells how loud it is', asyn
 it('resolves once sound is recorded', async () => {
   await replaceMicrophone()
   const { start } = MediaRecorder.prototype
-  let hasStarted = false
-  vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(function (this: MediaRecorder) {
-    const noted = () => {
-      hasStarted = true
-    }
-    this.addEventListener('start', noted, { capture: true }) // before the recorder's own
-    setTimeout(() => start.call(this), 300)
-  })
-  const active = await begin()
-  active.cancel()
-  expect(hasStarted).toBe(true)
+  const held = vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => undefined)
+  const resolved = vi.fn()
+  const begun = begin().finally(resolved)
+  await vi.waitFor(() => expect(held).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(resolved).not.toHaveBeenCalled()
+  start.call(held.mock.instances[0])
+  ;(await begun).cancel()
 })
 
 it('tells the loudness of all sound, also of what came while the page was busy', async () => {

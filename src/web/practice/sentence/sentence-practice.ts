@@ -70,6 +70,7 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
   }
   /** What was said is an attempt also where the learner does not wait for what it comes to. */
   function leave(): void {
+    silentAt = Number.NEGATIVE_INFINITY
     if (judge.skip()) return
     const { activity, recording, transcript } = get()
     const isOver = activity === 'transcribing' || (activity !== 'none' && isStopped)

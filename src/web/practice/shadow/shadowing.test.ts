@@ -109,6 +109,8 @@ it('what was said to its end is an attempt, also where the learner goes on befor
   listener.fellSilent()
   shadowing.open(1)
   expect(reported).toHaveBeenCalledOnce()
+  shadowing.startSpeaking() // at once, and no press that was meant to stop
+  expect(shadowing.get().activity).toBe('listening')
 })
 
 it('SPEECH-1: recognition that fails is in error until the next attempt', () => {

@@ -134,6 +134,22 @@ describe('whatever the levels are', () => {
     )
   })
 
+  it('a word that begins in the last moment is not cut', () => {
+    const paused = [...frames(still, 500), ...frames(loud, 800), ...frames(still, 1617)]
+    expect(speechEnd([...paused, loud])).toBeNull()
+    expect(speechEnd([...paused, loud, loud, loud])).toBeNull()
+    expect(speechEnd([...paused, still])).toBe('speech')
+  })
+
+  it('speech is 10 dB above the room', () => {
+    const louderBy = (decibels: number) => ({
+      ...still,
+      level: levelOfLoudness(0.005) * 10 ** (decibels / 20),
+    })
+    const said = (decibels: number) => [...frames(louderBy(0), 2000), ...frames(louderBy(decibels), 1000)]
+    expect([9.5, 10.5].map((decibels) => isSpeech(said(decibels)))).toEqual([false, true])
+  })
+
   it('a value that is no number is silence, and nothing is no end', () => {
     expect(speechEnd([])).toBeNull()
     expect(speechEnd(frames({ level: Number.NaN, ms: 33 }, 9000))).toBe('silence')

@@ -60,6 +60,10 @@ describe('where something is recorded', () => {
     hear(STILL, 30)
     inner.stage('listening')
     hear(STILL, 5)
+    inner.stage('starting') // that one failed, and the learner is asked about the next
+    hear(STILL, 3)
+    inner.stage('listening')
+    hear(STILL, 5)
     expect(told).toEqual([])
     const early = begin()
     early.inner.stage('starting')

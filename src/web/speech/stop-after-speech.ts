@@ -32,7 +32,10 @@ function watchSpeech(onSilence: () => void) {
     level(level: number, ms: number) {
       if (isOver) return
       frames.push({ level, ms })
-      if (!isOpen()) return void (frames.length > KEPT_FRAMES && frames.shift())
+      if (!isOpen()) {
+        frames.splice(0, frames.length - KEPT_FRAMES)
+        return
+      }
       const why = speechEnd(frames)
       if (why === 'speech' || (why === 'silence' && words === '')) end()
     },

@@ -11,6 +11,7 @@ import { EntryList } from '#web/journal/entry-list.tsx'
 import { createJournal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
+import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
 import { RouterNavigation } from './router/router-navigation.tsx'
 import { APP_PATHS, pageAt } from './routes.tsx'
@@ -18,6 +19,7 @@ import { APP_PATHS, pageAt } from './routes.tsx'
 const SOMEONE: Profile = {
   id: 'someone',
   name: '',
+  isAnonymous: true, // the first-paint script puts the name of whoever has one into its place
   nativeLanguage: 'en-US',
   targetLanguage: 'es-ES',
   preferences: NEW_PREFERENCES,
@@ -52,7 +54,11 @@ function FirstPaintFrame() {
     whenIdle: never,
   })
   return (
-    <Layout account={{ status: 'logged-in', profile: SOMEONE }} onLogOut={nothing}>
+    <Layout
+      account={{ status: 'logged-in', profile: SOMEONE }}
+      onLogOut={nothing}
+      learner={{ links: <LearnerLinks due={0} />, onPhone: null }}
+    >
       <DiaryScreen
         journal={journal}
         profile={SOMEONE}

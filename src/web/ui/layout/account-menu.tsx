@@ -2,11 +2,16 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { AccountLinks } from './navigation-links.tsx'
+import { AccountLinks, AnonymousNote, LeaveButton, SiteLinks, useIsAnonymous } from './navigation-links.tsx'
 import { useMenu } from './use-menu.ts'
 import './account-menu.css'
 
-type AccountMenuProps = { profile: Visitor; onLogOut: () => void }
+type AccountMenuProps = {
+  profile: Visitor
+  onLogOut: () => void
+  /** It ends with the links of the site, which stand in the header of public pages. */
+  hasSite?: boolean
+}
 
 /** The row that a key leads to, of `count` rows with `current` focused; null for a key that moves nothing. */
 function rowAfterKey(key: string, current: number, count: number): number | null {
@@ -20,10 +25,13 @@ function rowsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
+const ITEM = { role: 'menuitem', tabIndex: -1 }
+
 /** Starts with the focus on the row `startAt` (-1: the last); arrows, Home and End move it, Tab closes. */
 function MenuRows({
   profile,
   onLogOut,
+  hasSite = false,
   startAt,
   onTab,
 }: AccountMenuProps & { startAt: number; onTab(): void }) {
@@ -47,17 +55,35 @@ function MenuRows({
       ref={menu}
       onKeyDown={onKeyDown}
     >
-      <AccountLinks profile={profile} role="menuitem" tabIndex={-1} />
+      <AccountLinks profile={profile} hasDiary={!hasSite} {...ITEM} />
       <hr />
-      <button type="button" role="menuitem" tabIndex={-1} onClick={onLogOut}>
-        {t('logOut')}
-      </button>
+      <LeaveButton profile={profile} onClick={onLogOut} {...ITEM} />
+      {hasSite && (
+        <>
+          <hr />
+          <SiteLinks {...ITEM} />
+        </>
+      )}
     </div>
   )
 }
 
-export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
+function Who({ profile }: { profile: Visitor }) {
+  if (useIsAnonymous(profile)) return <AnonymousNote profile={profile} />
+  return (
+    <>
+      <p className="account-menu-full-name" translate="no">
+        {profile.name}
+      </p>
+      {profile.email !== undefined && <p className="account-menu-email">{profile.email}</p>}
+    </>
+  )
+}
+
+export function AccountMenu(props: AccountMenuProps) {
+  const { profile } = props
   const { t } = useTexts('common')
+  const isAnonymous = useIsAnonymous(profile)
   const sheetId = useId()
   const [startAt, setStartAt] = useState(0)
   const { button, isOpen, open, close } = useMenu()
@@ -76,8 +102,8 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left
     <div className="account-menu" onBlur={closeWhenLeft}>
-      <span className="account-menu-name" translate="no">
-        {profile.name}
+      <span className="account-menu-name" translate={isAnonymous ? 'yes' : 'no'}>
+        {isAnonymous ? t('notSignedIn') : profile.name}
       </span>
       <button
         className="account-menu-button"
@@ -95,12 +121,9 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
       {isOpen && (
         <div className="account-menu-sheet" id={sheetId}>
           <div className="account-menu-who">
-            <p className="account-menu-full-name" translate="no">
-              {profile.name}
-            </p>
-            {profile.email !== undefined && <p className="account-menu-email">{profile.email}</p>}
+            <Who profile={profile} />
           </div>
-          <MenuRows profile={profile} onLogOut={onLogOut} startAt={startAt} onTab={close} />
+          <MenuRows {...props} startAt={startAt} onTab={close} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -33,9 +33,14 @@ function Logo() {
   )
 }
 
-type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
+export type HeaderProps = {
+  account: AccountState<Visitor>
+  onLogOut: () => void
+  /** On screens of the app: the links of a learner, which stand in the place of those of the site, and what a phone shows. */
+  learner?: { links: ReactNode; onPhone: ReactNode } | undefined
+}
 
-export function Header({ account, onLogOut }: HeaderProps) {
+export function Header({ account, onLogOut, learner }: HeaderProps) {
   const { t } = useTexts('common')
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
@@ -54,10 +59,17 @@ export function Header({ account, onLogOut }: HeaderProps) {
           <Logo />
         </Link>
         <nav className={`header-links header-${account.status}`} aria-label={t('mainNavigation')}>
-          <SiteLinks />
-          <StartLink account={account} />
-          {account.status === 'logged-in' && <AccountMenu profile={account.profile} onLogOut={onLogOut} />}
+          {learner?.links ?? (
+            <>
+              <SiteLinks />
+              <StartLink account={account} />
+            </>
+          )}
+          {account.status === 'logged-in' && (
+            <AccountMenu profile={account.profile} onLogOut={onLogOut} hasSite={learner !== undefined} />
+          )}
         </nav>
+        {learner?.onPhone}
         <button
           className="header-menu-button"
           type="button"
@@ -70,7 +82,10 @@ export function Header({ account, onLogOut }: HeaderProps) {
           <Icon name={menu.isOpen ? 'cross' : 'menu'} />
         </button>
       </div>
-      <PhoneMenu account={account} onLogOut={logOut} isOpen={menu.isOpen} hasLeft={menu.hasLeft} />
+      <PhoneMenu
+        {...{ account, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
+        learnerLinks={learner?.links}
+      />
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type AccountState, hasLocalId, type Visitor } from '#domain/accounts/account-state.ts'
+import { type AccountState, isAnonymous, type Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,11 +22,13 @@ function useCurrentLink(): (typeof SITE_LINKS)[number]['name'] | null {
   return SITE_LINKS.find(({ to }) => isHydrated && to === `/${hash}`)?.name ?? 'home'
 }
 
-export function SiteLinks() {
+type MenuItemProps = Pick<ComponentProps<typeof Link>, 'role' | 'tabIndex'>
+
+export function SiteLinks(props: MenuItemProps) {
   const { t } = useTexts('common')
   const currentLink = useCurrentLink()
   return SITE_LINKS.map(({ name, to, current }) => (
-    <Link key={name} to={to} aria-current={name === currentLink ? current : undefined}>
+    <Link key={name} to={to} aria-current={name === currentLink ? current : undefined} {...props}>
       {t(name)}
     </Link>
   ))
@@ -43,24 +45,53 @@ export function StartLink({ account, isFull = false }: { account: AccountState<V
   )
 }
 
-type AccountLinksProps = { profile: Visitor } & Pick<ComponentProps<typeof Link>, 'role' | 'tabIndex'>
+/** Whether the diary was begun without an account. */
+export function useIsAnonymous(profile: Visitor): boolean {
+  return isAnonymous(profile, pageSettings().accounts)
+}
 
-/** The pages of a signed-in learner; the demo can still sign up where accounts are hosted. */
-export function AccountLinks({ profile, ...rest }: AccountLinksProps) {
+/** Where the words of somebody without an account are. */
+export function AnonymousNote({ profile }: { profile: Visitor }) {
   const { t } = useTexts('common')
-  const canSignUp = hasLocalId(profile) && pageSettings().accounts === 'hosted'
+  return useIsAnonymous(profile) && <p className="anonymous-note">{t('onThisDeviceOnly')}</p>
+}
+
+type AccountLinksProps = { profile: Visitor; hasDiary: boolean } & MenuItemProps
+
+const DIARY_PAGES = ['diary', 'progress'] as const
+const ACCOUNT_PAGES = ['profile', 'settings'] as const
+
+/** The pages of a learner, those of the diary unless they stand elsewhere, and the way to an account for who has none. */
+export function AccountLinks({ profile, hasDiary, ...rest }: AccountLinksProps) {
+  const { t } = useTexts('common')
+  const pages = hasDiary ? [...DIARY_PAGES, ...ACCOUNT_PAGES] : ACCOUNT_PAGES
   return (
     <>
-      {(['diary', 'progress', 'profile', 'settings'] as const).map((page) => (
+      {pages.map((page) => (
         <Link key={page} to={`/${page}`} {...rest}>
           {t(page)}
         </Link>
       ))}
-      {canSignUp && (
-        <Link to="/signup" {...rest}>
-          {t('signUp')}
-        </Link>
+      {useIsAnonymous(profile) && (
+        <>
+          <Link to="/signup" {...rest}>
+            {t('createAccount')}
+          </Link>
+          <Link to="/login" {...rest}>
+            {t('logIn')}
+          </Link>
+        </>
       )}
     </>
+  )
+}
+
+/** Logs out of an account; a diary without one is only closed. */
+export function LeaveButton({ profile, ...rest }: { profile: Visitor } & ComponentProps<'button'>) {
+  const { t } = useTexts('common')
+  return (
+    <button type="button" {...rest}>
+      {t(useIsAnonymous(profile) ? 'closeDiary' : 'logOut')}
+    </button>
   )
 }

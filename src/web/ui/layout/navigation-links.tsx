@@ -47,7 +47,8 @@ export function StartLink({ account, isFull = false }: { account: AccountState<V
 
 /** Whether the diary was begun without an account. */
 export function useIsAnonymous(profile: Visitor): boolean {
-  return isAnonymous(profile, pageSettings().accounts)
+  // the build, which draws one of these, has no settings to ask
+  return profile.isAnonymous === true || isAnonymous(profile, pageSettings().accounts)
 }
 
 /** Where the words of somebody without an account are. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ACCOUNT_PARTS } from '#web/ui/layout/account-parts.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { DueOnPhone, LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { DueCount } from './idle/idle.tsx'
@@ -24,5 +25,5 @@ export function AppLayout({ services, account, isLearners, ...layout }: AppLayou
       </>
     ),
   }
-  return <Layout account={account} {...layout} learner={learner ?? undefined} />
+  return <Layout account={account} accountParts={ACCOUNT_PARTS} {...layout} learner={learner ?? undefined} />
 }

@@ -10,6 +10,7 @@ import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import { createJournal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
+import { ACCOUNT_PARTS } from '#web/ui/layout/account-parts.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
@@ -57,6 +58,7 @@ function FirstPaintFrame() {
     <Layout
       account={{ status: 'logged-in', profile: SOMEONE }}
       onLogOut={nothing}
+      accountParts={ACCOUNT_PARTS}
       learner={{ links: <LearnerLinks due={0} />, onPhone: null }}
     >
       <DiaryScreen

@@ -8,7 +8,8 @@ import {
 import { readStoredJson, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-const LOADING: AccountState<Visitor> = { status: 'loading' }
+/** It is not known yet who is here. */
+export const LOADING: AccountState<Visitor> = { status: 'loading' }
 
 function readAccount(): AccountState<Visitor> {
   return accountStateOf(parseVisitor(readStoredJson(STORAGE_KEYS.user)))

@@ -7,6 +7,7 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { AccountMenu } from './account-menu.tsx'
+import './account-menu.css'
 import '#web/ui/base.css'
 
 const INES = {

@@ -2,11 +2,11 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { AccountLinks, AnonymousNote, LeaveButton, SiteLinks, useIsAnonymous } from './navigation-links.tsx'
+import { AccountLinks, AnonymousNote, LeaveButton, useIsAnonymous } from './account-links.tsx'
+import { SiteLinks } from './navigation-links.tsx'
 import { useMenu } from './use-menu.ts'
-import './account-menu.css'
 
-type AccountMenuProps = {
+export type AccountMenuProps = {
   profile: Visitor
   onLogOut: () => void
   /** It ends with the links of the site, which stand in the header of public pages. */

@@ -4,10 +4,11 @@ import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import type { AccountParts } from './account-parts.tsx'
 import { SiteLinks, StartLink } from './navigation-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { useMenu } from './use-menu.ts'
+import './account-menu.css'
 import './header.css'
 
 const SCROLLED_PX = 20 // past this the header turns solid; at exactly this it is still translucent
@@ -36,11 +37,13 @@ function Logo() {
 export type HeaderProps = {
   account: AccountState<Visitor>
   onLogOut: () => void
+  /** What whoever is logged in gets; null where it cannot be had. */
+  accountParts: AccountParts | null
   /** On screens of the app: the links of a learner, which stand in the place of those of the site, and what a phone shows. */
   learner?: { links: ReactNode; onPhone: ReactNode } | undefined
 }
 
-export function Header({ account, onLogOut, learner }: HeaderProps) {
+export function Header({ account, onLogOut, accountParts, learner }: HeaderProps) {
   const { t } = useTexts('common')
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
@@ -65,8 +68,12 @@ export function Header({ account, onLogOut, learner }: HeaderProps) {
               <StartLink account={account} />
             </>
           )}
-          {account.status === 'logged-in' && (
-            <AccountMenu profile={account.profile} onLogOut={onLogOut} hasSite={learner !== undefined} />
+          {account.status === 'logged-in' && accountParts && (
+            <accountParts.Menu
+              profile={account.profile}
+              onLogOut={onLogOut}
+              hasSite={learner !== undefined}
+            />
           )}
         </nav>
         {learner?.onPhone}
@@ -83,7 +90,7 @@ export function Header({ account, onLogOut, learner }: HeaderProps) {
         </button>
       </div>
       <PhoneMenu
-        {...{ account, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
+        {...{ account, accountParts, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
         learnerLinks={learner?.links}
       />
     </header>

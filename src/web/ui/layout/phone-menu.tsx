@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
-import { AccountLinks, AnonymousNote, LeaveButton, SiteLinks, StartLink } from './navigation-links.tsx'
+import type { AccountParts } from './account-parts.tsx'
+import { SiteLinks, StartLink } from './navigation-links.tsx'
 import './phone-menu.css'
 
 type PhoneMenuProps = {
   account: AccountState<Visitor>
+  accountParts: AccountParts | null
   onLogOut: () => void
   isOpen: boolean
   /** It was closed by going to another page. */
@@ -15,27 +17,21 @@ type PhoneMenuProps = {
   learnerLinks: ReactNode
 }
 
-type AccountRowsProps = Pick<PhoneMenuProps, 'onLogOut' | 'learnerLinks'> & { profile: Visitor }
-
-function AccountRows({ profile, onLogOut, learnerLinks }: AccountRowsProps) {
-  return (
-    <>
-      <AnonymousNote profile={profile} />
-      {learnerLinks}
-      <AccountLinks profile={profile} hasDiary={learnerLinks === undefined} />
-      <LeaveButton profile={profile} onClick={onLogOut} />
-    </>
-  )
-}
-
 /** Under the header on a phone; it pushes the page down. */
-export function PhoneMenu({ account, onLogOut, isOpen, hasLeft, learnerLinks }: PhoneMenuProps) {
+export function PhoneMenu({
+  account,
+  accountParts,
+  onLogOut,
+  isOpen,
+  hasLeft,
+  learnerLinks,
+}: PhoneMenuProps) {
   const { t } = useTexts('common')
   const state = isOpen ? ' phone-menu-open' : hasLeft ? ' phone-menu-left' : ''
   const isLearner = learnerLinks !== undefined
   const rows =
     account.status === 'logged-in' ? (
-      <AccountRows {...{ profile: account.profile, onLogOut, learnerLinks }} />
+      accountParts && <accountParts.Rows {...{ profile: account.profile, onLogOut, learnerLinks }} />
     ) : (
       <>
         <Link to="/login">{t('logIn')}</Link>

@@ -58,6 +58,23 @@ describe('reading the built pages', () => {
     expect(text(web.notFound.da.bytes)).toBe('<h1>Ikke her</h1>')
   })
 
+  it('I18N-1: app screens are there in each language, where the build has them', () => {
+    const table = JSON.parse(PAGES['pages.json'])
+    const screens = { '/diary': { vi: 'vi/diary.html', da: 'da/diary.html' } }
+    const files = {
+      ...PAGES,
+      'pages.json': JSON.stringify({ ...table, screens }),
+      'vi/diary.html': '<h1>Nhật ký</h1>',
+      'da/diary.html': '<h1>Dagbog</h1>',
+    }
+    const web = built(files)
+    expect(text(web.screens.get('/diary')?.get('da')?.bytes)).toBe('<h1>Dagbog</h1>')
+    expect(web.screens.get('/diary')?.get('en')).toBeUndefined()
+    expect(built(PAGES).screens.size).toBe(0)
+    const { 'da/diary.html': _, ...lacking } = files
+    expect(readWebBuild(dirWith(lacking), SETTINGS, '2026-11-21')).toMatchObject({ ok: false })
+  })
+
   it('pages of the app and its worker name one build, which changes with any of them and with the settings', () => {
     const files = {
       ...PAGES,

@@ -17,6 +17,7 @@ import { type WebFile, webFile } from './web-file.ts'
 export type WebBuild = {
   files: ReadonlyMap<string, WebFile> // '/assets/main-1a2b.js'
   pages: ReadonlyMap<string, WebFile> // '/diary', '/about', '/vi/about'
+  screens: ReadonlyMap<string, ReadonlyMap<SiteLanguage, WebFile>> // app screens in other languages than English
   firstVisits: ReadonlyMap<string, WebFile> // public pages
   topics: ReadonlyMap<string, WebFile> // '/vi/contact?about=waitlist'
   notFound: Readonly<Record<SiteLanguage, WebFile>>
@@ -27,6 +28,7 @@ const SERVICE_WORKER = 'sw.js'
 
 const pageTable = z.object({
   pages: z.record(z.string(), z.string()),
+  screens: z.record(z.string(), z.partialRecord(z.enum(SITE_LANGUAGES), z.string())).default({}),
   notFound: z.record(z.enum(SITE_LANGUAGES), z.string()),
 })
 
@@ -130,8 +132,12 @@ export function readWebBuild(
   if (!existsSync(table)) return failure(`There are no built pages in ${dir}: run npm run build.`)
   const parsed = pageTable.safeParse(JSON.parse(readFileSync(table, 'utf8')))
   if (!parsed.success) return failure(`The pages in ${dir} are of another version: run npm run build.`)
-  const { pages, notFound } = parsed.data
-  const needed = [...Object.values(pages), ...Object.values(notFound)]
+  const { pages, screens, notFound } = parsed.data
+  const inLanguages = Object.entries(screens).map(
+    ([path, files]) => [path, Object.entries(files) as [SiteLanguage, string][]] as const,
+  )
+  const screenFiles = inLanguages.flatMap(([, files]) => files.map(([, file]) => file))
+  const needed = [...Object.values(pages), ...screenFiles, ...Object.values(notFound)]
   const missing = needed.find((path) => !existsSync(join(dir, path)))
   if (missing !== undefined) return failure(`A page is missing from ${dir} (${missing}): run npm run build.`)
   const appPages = Object.entries(pages).flatMap(([path, file]) =>
@@ -139,7 +145,10 @@ export function readWebBuild(
   )
   const photo = readPhoto(founderPhotoFile, settings.page.founderPhoto)
   if (!photo.ok) return photo
-  const filling = { settings: { ...settings, today }, buildId: buildIdOf(dir, appPages, settings) }
+  const filling = {
+    settings: { ...settings, today },
+    buildId: buildIdOf(dir, [...appPages, ...screenFiles], settings),
+  }
   const read = (path: string, language: SiteLanguage) => readFile(dir, path, filling, language)
   const files = pathsIn(dir)
     .filter(isPublic)
@@ -150,6 +159,12 @@ export function readWebBuild(
   return success({
     files: new Map([...files, ...downloadCodes(settings), ...photo.value]),
     pages: new Map(all),
+    screens: new Map(
+      inLanguages.map(([path, files]) => [
+        path,
+        new Map(files.map(([language, file]) => [language, read(file, language)])),
+      ]),
+    ),
     firstVisits: new Map(open.map(([path, page]) => [path, changed(page, forFirstVisit)])),
     topics: new Map(open.filter(([path]) => readAddress(path).path === '/contact').flatMap(topicsOf)),
     notFound: { en: read(notFound.en, 'en'), vi: read(notFound.vi, 'vi'), da: read(notFound.da, 'da') },

@@ -4,6 +4,9 @@ import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { NO_FILTER } from '#domain/journal/entry-filter.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
+import { failure } from '#domain/outcome.ts'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { StartPage } from '#web/accounts/sign-in/start-page.tsx'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
@@ -84,8 +87,6 @@ function FirstPaintFrame() {
   )
 }
 
-const DIARY = '/diary'
-
 export { APP_PATHS }
 
 /**
@@ -96,19 +97,48 @@ export function componentAt(path: string): Promise<unknown> {
   return pageAt(path, true).load()
 }
 
+/** /start as it is drawn at build time: the question, before it is known who is here. */
+function StartFrame() {
+  const refuse = async () => failure('unexpected' as const)
+  const session: AccountSession = {
+    get: () => ({ status: 'loading' }),
+    subscribe: () => nothing,
+    logIn: refuse,
+    signUp: refuse,
+    update: refuse,
+    logOut: refuse,
+    refresh: never,
+    isPersistent: () => true,
+    demo: { languages: never, open: refuse },
+  }
+  return (
+    <Layout account={session.get()} onLogOut={nothing} accountParts={null}>
+      <StartPage session={session} />
+    </Layout>
+  )
+}
+
+const FRAMES = { '/diary': FirstPaintFrame, '/start': StartFrame }
+
 /**
- * The HTML of /diary for the first-paint script, in one language.
+ * The HTML of a screen in one language, as it can be drawn for no one in particular: that of /diary is filled in by the
+ * first-paint script, the one of /start is there at once.
  * @public scripts/prerender.ts
  */
-export function renderFirstPaint(language: SiteLanguage, texts: TextFiles): Promise<string> {
+export function renderFrame(
+  path: keyof typeof FRAMES,
+  language: SiteLanguage,
+  texts: TextFiles,
+): Promise<string> {
   const onMissing = (name: string, key: string): never => {
-    throw new Error(`${language}/${name}.json has no ${key}, which ${DIARY} shows`)
+    throw new Error(`${language}/${name}.json has no ${key}, which ${path} shows`)
   }
   startTexts({ language, texts, onMissing })
+  const Frame = FRAMES[path]
   return renderHtml(
-    <StaticRouter location={DIARY}>
+    <StaticRouter location={path}>
       <RouterNavigation>
-        <FirstPaintFrame />
+        <Frame />
       </RouterNavigation>
     </StaticRouter>,
   )

@@ -59,7 +59,7 @@ function failOnMissing(language: SiteLanguage, path: string) {
 }
 
 /**
- * The head of an app screen. It has one address for all languages, so the head is that of one.
+ * The head of an app screen in one language.
  * @public scripts/prerender.ts
  */
 export function screenHead(path: string, language: SiteLanguage, texts: TextFiles): SiteHead {

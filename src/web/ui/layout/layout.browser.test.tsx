@@ -252,6 +252,13 @@ describe('the header of a learner', () => {
       await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
   })
 
+  it('LAYOUT-13: the footer leads to the site, too', async () => {
+    await openLayout({ account: INES, path: '/diary', due: 0 })
+    expect(names(footer())).toEqual([
+      ...['Home', 'Features', 'About', 'Contact', 'Privacy Policy', 'Delete your account'],
+    ])
+  })
+
   it('with nothing to say again it names no number, and nothing moves when one comes', async () => {
     await openLayout({ account: INES, path: '/diary', due: 0 })
     await expect.element(link('Say again')).not.toHaveAttribute('aria-describedby')

@@ -25,7 +25,7 @@ export function Layout({ children, ...header }: LayoutProps) {
       <main className="layout-main" id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer />
+      <Footer hasSite={header.learner !== undefined} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { ACCOUNT_PARTS } from '#web/ui/layout/account-parts.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { DueOnPhone, LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { DueCount } from './idle/idle.tsx'
@@ -25,5 +24,5 @@ export function AppLayout({ services, account, isLearners, ...layout }: AppLayou
       </>
     ),
   }
-  return <Layout account={account} accountParts={ACCOUNT_PARTS} {...layout} learner={learner ?? undefined} />
+  return <Layout account={account} whenIdle={services.whenIdle} {...layout} learner={learner ?? undefined} />
 }

@@ -13,7 +13,6 @@ import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { EntryList } from '#web/journal/entry-list.tsx'
 import { createJournal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
-import { ACCOUNT_PARTS } from '#web/ui/layout/account-parts.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
@@ -61,7 +60,6 @@ function FirstPaintFrame() {
     <Layout
       account={{ status: 'logged-in', profile: SOMEONE }}
       onLogOut={nothing}
-      accountParts={ACCOUNT_PARTS}
       learner={{ links: <LearnerLinks due={0} />, onPhone: null }}
     >
       <DiaryScreen
@@ -112,7 +110,7 @@ function StartFrame() {
     demo: { languages: never, open: refuse },
   }
   return (
-    <Layout account={session.get()} onLogOut={nothing} accountParts={null}>
+    <Layout account={session.get()} onLogOut={nothing}>
       <StartPage session={session} />
     </Layout>
   )

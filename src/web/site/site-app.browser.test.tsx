@@ -24,7 +24,7 @@ const menuButton = () => page.getByRole('button', { name: 'Menu', exact: true })
 async function openPage() {
   await render(
     <SiteNavigation path="/about">
-      <Layout account={{ status: 'logged-out' }} accountParts={null} onLogOut={() => undefined}>
+      <Layout account={{ status: 'logged-out' }} onLogOut={() => undefined}>
         <Where />
       </Layout>
     </SiteNavigation>,

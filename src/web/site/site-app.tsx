@@ -4,15 +4,13 @@ import {
   StrictMode,
   useEffect,
   useMemo,
-  useState,
   useSyncExternalStore,
 } from 'react'
 import { sendContactMessage } from '#web/site/contact/send-contact-message.ts'
-import type { AccountParts } from '#web/ui/layout/account-parts.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { loadListener, loadVoice } from './load-voice.ts'
 import type { PublicPageProps } from './page-parts/site-page.tsx'
-import { LOADING, logOutHere, useStoredAccount } from './stored-account.ts'
+import { logOutHere, useStoredAccount } from './stored-account.ts'
 import '#web/ui/base.css'
 import { NavigationContext } from '#web/ui/navigation.ts'
 
@@ -60,29 +58,11 @@ type SiteAppProps = {
   onReady?: () => void
 }
 
-/** What the header has for whoever is logged in, which is fetched only for them: undefined until it is here, null where it is not needed or cannot be had. */
-function useAccountParts(isNeeded: boolean): AccountParts | null | undefined {
-  const [parts, setParts] = useState<AccountParts | null>()
-  useEffect(() => {
-    if (!isNeeded) return
-    import('#web/ui/layout/account-parts.tsx').then(
-      ({ ACCOUNT_PARTS }) => setParts(ACCOUNT_PARTS),
-      (error) => {
-        console.error('The header has no account menu', error)
-        setParts(null)
-      },
-    )
-  }, [isNeeded])
-  return isNeeded ? parts : null
-}
-
 function SiteFrame({ page: Page, onReady }: Pick<SiteAppProps, 'page' | 'onReady'>) {
   const account = useStoredAccount()
-  const parts = useAccountParts(account.status === 'logged-in')
-  const shown = parts === undefined ? LOADING : account
   useEffect(() => onReady?.(), [onReady])
   return (
-    <Layout account={shown} accountParts={parts ?? null} onLogOut={() => void logOutHere()}>
+    <Layout account={account} onLogOut={() => void logOutHere()}>
       <Page account={account} {...{ sendContactMessage, loadVoice, loadListener }} />
     </Layout>
   )

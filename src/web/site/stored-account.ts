@@ -8,8 +8,7 @@ import {
 import { readStoredJson, watchStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-/** It is not known yet who is here. */
-export const LOADING: AccountState<Visitor> = { status: 'loading' }
+const LOADING: AccountState<Visitor> = { status: 'loading' }
 
 function readAccount(): AccountState<Visitor> {
   return accountStateOf(parseVisitor(readStoredJson(STORAGE_KEYS.user)))

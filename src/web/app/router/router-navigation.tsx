@@ -1,9 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { isPublicPath } from '#domain/site/site-address.ts'
-import { whenIdle } from '#web/device/browser-device.ts'
-import { loadTexts } from '#web/i18n/text-store.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
 import { NavigationContext } from '#web/ui/navigation.ts'
 
 function focusWithoutScrolling(element: HTMLElement): void {
@@ -60,37 +57,12 @@ function useCanonical(path: string): void {
   }, [path])
 }
 
-function sentHead(property: 'url' | 'locale'): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content
-}
-
-/** What the rest of the head says is of the screen at `path`, in the language that is shown. Nobody waits for it. */
-function useHead(path: string): void {
-  const { language } = useTexts('common')
-  useEffect(() => {
-    const url = sentHead('url')
-    if (url === undefined) return
-    if (new URL(url).pathname === path && sentHead('locale')?.startsWith(language)) return
-    let isGone = false
-    whenIdle()
-      .then(() => Promise.all([import('#web/site/site-head.ts'), loadTexts(['site'])]))
-      .then(
-        ([{ showScreenHead }]) => isGone || showScreenHead(path),
-        (error) => console.error('The head is that of another screen', error),
-      )
-    return () => {
-      isGone = true
-    }
-  }, [path, language])
-}
-
 /** Links of `ui` go through the router; public pages are documents of their own. */
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
   useArrival()
   useCanonical(pathname)
-  useHead(pathname)
   const follow = useCallback(
     (to: string) => {
       const here = new URL(pathname + search + hash, location.origin)

@@ -7,7 +7,7 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { AccountMenu } from './account-menu.tsx'
-import './account-menu.css'
+import { Sheet } from './account-parts.tsx'
 import '#web/ui/base.css'
 
 const INES = {
@@ -24,7 +24,7 @@ type Opened = { onLogOut?: () => void; profile?: Profile; hasSite?: boolean }
 async function openMenu({ onLogOut = vi.fn(), profile = INES, hasSite = false }: Opened = {}) {
   await render(
     <TestRouter>
-      <AccountMenu {...{ profile, onLogOut, hasSite }} />
+      <AccountMenu {...{ profile, onLogOut, hasSite, Sheet }} onOpen={() => undefined} />
       <button type="button">Something else</button>
       <Routes>
         <Route path="/" element={<p>AuthContext</p>} />

@@ -1,14 +1,13 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import type { AccountParts } from './account-parts.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { SiteLinks, StartLink } from './navigation-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { useMenu } from './use-menu.ts'
-import './account-menu.css'
 import './header.css'
 
 const SCROLLED_PX = 20 // past this the header turns solid; at exactly this it is still translucent
@@ -34,23 +33,46 @@ function Logo() {
   )
 }
 
+type AccountParts = Pick<typeof import('./account-parts.tsx'), 'Sheet' | 'Rows'>
+
 export type HeaderProps = {
   account: AccountState<Visitor>
   onLogOut: () => void
-  /** What whoever is logged in gets; null where it cannot be had. */
-  accountParts: AccountParts | null
+  /** When what nobody needs at once may be loaded; at once where it is not given. */
+  whenIdle?: (() => Promise<void>) | undefined
   /** On screens of the app: the links of a learner, which stand in the place of those of the site, and what a phone shows. */
   learner?: { links: ReactNode; onPhone: ReactNode } | undefined
 }
 
-export function Header({ account, onLogOut, accountParts, learner }: HeaderProps) {
+/** The menus of whoever is logged in: null until they are loaded, in a quiet moment or when one is opened. */
+function useAccountParts(isNeeded: boolean, whenIdle: HeaderProps['whenIdle']) {
+  const [parts, setParts] = useState<AccountParts | null>(null)
+  const load = useCallback(
+    () =>
+      import('./account-parts.tsx').then(setParts, (error) =>
+        console.error('The account menu comes when it is opened again', error),
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (isNeeded) void Promise.resolve(whenIdle?.()).then(load)
+  }, [isNeeded, whenIdle, load])
+  return { parts, load }
+}
+
+export function Header({ account, onLogOut, whenIdle, learner }: HeaderProps) {
   const { t } = useTexts('common')
+  const { parts, load } = useAccountParts(account.status === 'logged-in', whenIdle)
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
     () => window.scrollY > SCROLLED_PX,
     () => false,
   )
   const menu = useMenu()
+  const openMenu = () => {
+    if (account.status === 'logged-in') void load()
+    menu.open()
+  }
   const logOut = () => {
     menu.close()
     onLogOut()
@@ -68,11 +90,11 @@ export function Header({ account, onLogOut, accountParts, learner }: HeaderProps
               <StartLink account={account} />
             </>
           )}
-          {account.status === 'logged-in' && accountParts && (
-            <accountParts.Menu
-              profile={account.profile}
-              onLogOut={onLogOut}
-              hasSite={learner !== undefined}
+          {account.status === 'logged-in' && (
+            <AccountMenu
+              {...{ profile: account.profile, onLogOut, hasSite: learner !== undefined }}
+              Sheet={parts?.Sheet}
+              onOpen={() => void load()}
             />
           )}
         </nav>
@@ -84,13 +106,14 @@ export function Header({ account, onLogOut, accountParts, learner }: HeaderProps
           aria-expanded={menu.isOpen}
           aria-controls="phone-menu"
           ref={menu.button}
-          onClick={menu.isOpen ? menu.close : menu.open}
+          onClick={menu.isOpen ? menu.close : openMenu}
         >
           <Icon name={menu.isOpen ? 'cross' : 'menu'} />
         </button>
       </div>
       <PhoneMenu
-        {...{ account, accountParts, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
+        {...{ account, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
+        AccountRows={parts?.Rows}
         learnerLinks={learner?.links}
       />
     </header>

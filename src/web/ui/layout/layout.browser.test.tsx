@@ -9,7 +9,6 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ACCOUNT_PARTS } from './account-parts.tsx'
 import { Layout } from './layout.tsx'
 import { DueOnPhone, LearnerLinks } from './learner-links.tsx'
 import '#web/ui/base.css'
@@ -68,7 +67,7 @@ async function openLayout({
     due === undefined ? undefined : { links: <LearnerLinks due={due} />, onPhone: <DueOnPhone due={due} /> }
   await render(
     <TestRouter initialEntries={[path]}>
-      <Layout accountParts={ACCOUNT_PARTS} {...{ account, onLogOut, learner }}>
+      <Layout {...{ account, onLogOut, learner }}>
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
@@ -183,7 +182,7 @@ describe('the frame of every page', () => {
   ])('has no footer until a page %s, as it would only have to move', async (_, waiting) => {
     const layout = (children: ReactNode) => (
       <TestRouter>
-        <Layout account={LOGGED_OUT} accountParts={ACCOUNT_PARTS} onLogOut={vi.fn()}>
+        <Layout account={LOGGED_OUT} onLogOut={vi.fn()}>
           {children}
         </Layout>
       </TestRouter>

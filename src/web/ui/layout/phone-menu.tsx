@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
-import type { AccountParts } from './account-parts.tsx'
+import type { RowsProps } from './account-parts.tsx'
 import { SiteLinks, StartLink } from './navigation-links.tsx'
 import './phone-menu.css'
 
 type PhoneMenuProps = {
   account: AccountState<Visitor>
-  accountParts: AccountParts | null
+  /** undefined until it is loaded. */
+  AccountRows: ComponentType<RowsProps> | undefined
   onLogOut: () => void
   isOpen: boolean
   /** It was closed by going to another page. */
@@ -18,20 +19,13 @@ type PhoneMenuProps = {
 }
 
 /** Under the header on a phone; it pushes the page down. */
-export function PhoneMenu({
-  account,
-  accountParts,
-  onLogOut,
-  isOpen,
-  hasLeft,
-  learnerLinks,
-}: PhoneMenuProps) {
+export function PhoneMenu({ account, AccountRows, onLogOut, isOpen, hasLeft, learnerLinks }: PhoneMenuProps) {
   const { t } = useTexts('common')
   const state = isOpen ? ' phone-menu-open' : hasLeft ? ' phone-menu-left' : ''
   const isLearner = learnerLinks !== undefined
   const rows =
     account.status === 'logged-in' ? (
-      accountParts && <accountParts.Rows {...{ profile: account.profile, onLogOut, learnerLinks }} />
+      AccountRows && <AccountRows {...{ profile: account.profile, onLogOut, learnerLinks }} />
     ) : (
       <>
         <Link to="/login">{t('logIn')}</Link>

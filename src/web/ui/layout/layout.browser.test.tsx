@@ -259,6 +259,8 @@ describe('the header of a learner', () => {
   })
 
   it('with nothing to say again it names no number, and nothing moves when one comes', async () => {
+    document.documentElement.dataset.plan = '' // somebody has practised here
+    onTestFinished(() => document.documentElement.removeAttribute('data-plan'))
     await openLayout({ account: INES, path: '/diary', due: 0 })
     await expect.element(link('Say again')).not.toHaveAttribute('aria-describedby')
     const left = link('Diary').element().getBoundingClientRect().left

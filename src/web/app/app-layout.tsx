@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { DueOnPhone, LearnerLinks } from '#web/ui/layout/learner-links.tsx'
+import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { DueCount } from './idle/idle.tsx'
 import type { PageProps } from './services/services.ts'
 
@@ -17,12 +17,7 @@ export function AppLayout({ services, account, isLearners, ...layout }: AppLayou
   const profile = isLearners && account.status === 'logged-in' ? account.profile : null
   const learner = profile && {
     links: <LearnerLinks due={due} />,
-    onPhone: (
-      <>
-        <DueOnPhone due={due} />
-        <DueCount key={profile.id} {...{ services, profile }} onCount={setDue} />
-      </>
-    ),
+    onPhone: <DueCount key={profile.id} {...{ services, profile }} onCount={setDue} />,
   }
   return <Layout account={account} whenIdle={services.whenIdle} {...layout} learner={learner ?? undefined} />
 }

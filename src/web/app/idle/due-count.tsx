@@ -1,6 +1,7 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { ReviewDesk } from '#web/practice/review/review-desk.ts'
+import { DueOnPhone } from '#web/ui/layout/due-on-phone.tsx'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
 import { useHasPractised } from './use-has-practised.ts'
@@ -31,7 +32,10 @@ function useDesk(
 
 const never = () => () => undefined
 
-/** Tells how much is to be said again today; nothing of the schedule is loaded for who has practised nothing yet. */
+/**
+ * Tells how much is to be said again today, and says it in the header of a phone; nothing of the schedule is loaded for who has
+ * practised nothing yet.
+ */
 export function DueCount(props: DueCountProps) {
   const { services, profile, onCount } = props
   const [diary] = useState(() => openDiary(services, profile)) // it is not opened again once something has closed it
@@ -41,5 +45,5 @@ export function DueCount(props: DueCountProps) {
   useEffect(() => void desk?.read(), [desk])
   useEffect(() => onCount(due), [due, onCount])
   useEffect(() => () => onCount(0), [onCount])
-  return null
+  return <DueOnPhone due={due} />
 }

@@ -10,7 +10,8 @@ import type { SampleTrialProps } from './sample-trial.tsx'
 import { voiceLinePath } from './voice-line.ts'
 import './hero-example.css'
 
-const LINE = voiceLinePath()
+// The build has drawn it: what takes the page over leaves it as it is, and brings none of its numbers.
+const LINE = import.meta.env.PROD && !import.meta.env.SSR ? undefined : voiceLinePath()
 const MICROPHONE = <Icon name="microphone" />
 
 type HeroExampleProps = Pick<PublicPageProps, 'loadVoice' | 'loadListener'> & { isLoggedIn: boolean }
@@ -62,7 +63,13 @@ export function HeroExample({ isLoggedIn, loadVoice, loadListener }: HeroExample
         </div>
       </SaidLeaf>
       <svg className="spread-line" viewBox="0 0 2080 80" preserveAspectRatio="none" aria-hidden="true">
-        <path d={LINE} fill="none" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+        <path
+          d={LINE}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          strokeLinejoin="round"
+          suppressHydrationWarning
+        />
       </svg>
     </figure>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -44,19 +44,17 @@ export type HeaderProps = {
   learner?: { links: ReactNode; onPhone: ReactNode } | undefined
 }
 
-/** The menus of whoever is logged in: null until they are loaded, in a quiet moment or when one is opened. */
+/** The menus of whoever is logged in: undefined until they are loaded, in a quiet moment or when one is opened. */
 function useAccountParts(isNeeded: boolean, whenIdle: HeaderProps['whenIdle']) {
-  const [parts, setParts] = useState<AccountParts | null>(null)
-  const load = useCallback(
-    () =>
-      import('./account-parts.tsx').then(setParts, (error) =>
-        console.error('The account menu comes when it is opened again', error),
-      ),
-    [],
-  )
+  const [parts, setParts] = useState<AccountParts>()
+  const load = () =>
+    import('./account-parts.tsx').then(setParts, (error) =>
+      console.error('The account menu comes later', error),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever is here
   useEffect(() => {
     if (isNeeded) void Promise.resolve(whenIdle?.()).then(load)
-  }, [isNeeded, whenIdle, load])
+  }, [isNeeded])
   return { parts, load }
 }
 

@@ -9,8 +9,9 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
+import { DueOnPhone } from './due-on-phone.tsx'
 import { Layout } from './layout.tsx'
-import { DueOnPhone, LearnerLinks } from './learner-links.tsx'
+import { LearnerLinks } from './learner-links.tsx'
 import '#web/ui/base.css'
 
 const LOGGED_OUT: AccountState = { status: 'logged-out' }

@@ -11,12 +11,10 @@ const SCREENS = {
   progress: ['/progress', '/words', '/look-back'],
 } as const
 
-const PRACTICE: readonly string[] = ['/shadow', '/review']
-
 type SayAgainProps = { due: number; 'aria-current'?: 'page' | boolean | undefined }
 
 /** The number is no part of the link's name, which stays the same from day to day: it describes the link. */
-function SayAgain({ due, ...rest }: SayAgainProps) {
+export function SayAgain({ due, ...rest }: SayAgainProps) {
   const { t } = useTexts('common')
   const id = useId()
   return (
@@ -45,16 +43,5 @@ export function LearnerLinks({ due }: { due: number }) {
         {t('progress')}
       </Link>
     </>
-  )
-}
-
-/** On a phone: what is to be said again, where there is anything, but not on screens where something is being said. */
-export function DueOnPhone({ due }: { due: number }) {
-  const { path } = useNavigation()
-  if (due === 0 || PRACTICE.includes(path)) return null
-  return (
-    <div className="header-due">
-      <SayAgain due={due} />
-    </div>
   )
 }

@@ -45,10 +45,7 @@ describe('where the public pages lead to', () => {
       appStoreState: 'open',
       playStore: ALL_SET.playStoreUrl,
       playStoreState: 'open',
-      storesState: 'open',
       supportEmail: 'help@example.org',
-      founderPhoto: '/pictures/founder-photo.jpg',
-      founderState: 'photo',
     })
   })
 })

@@ -24,19 +24,14 @@ export const SITE_LINK_TOKENS = {
   appStoreState: '%APP_STORE_STATE%',
   playStore: '%PLAY_STORE_URL%',
   playStoreState: '%PLAY_STORE_STATE%',
-  storesState: '%STORES_STATE%',
-  founderPhoto: '%FOUNDER_PHOTO%',
-  founderState: '%FOUNDER_STATE%',
   supportEmail: '%SUPPORT_EMAIL%',
 }
 
 export type SiteLinks = Record<keyof typeof SITE_LINK_TOKENS, string>
 
-export const FOUNDER_DRAWING = '/pictures/founder.svg'
-
 /** The links of the public pages. What is not set leads to our contact form or to the page about the apps. */
 export function siteLinksOf(addresses: SiteAddresses, language: SiteLanguage): SiteLinks {
-  const { waitlistUrl, accountDeletionUrl, appStoreUrl, playStoreUrl, supportEmail, founderPhoto } = addresses
+  const { waitlistUrl, accountDeletionUrl, appStoreUrl, playStoreUrl, supportEmail } = addresses
   const stateOf = (url: string | null) => (url === null ? 'soon' : 'open')
   const contactAbout = (topic: ContactTopic) => addressIn(language, `/contact?about=${topic}`)
   return {
@@ -46,9 +41,6 @@ export function siteLinksOf(addresses: SiteAddresses, language: SiteLanguage): S
     appStoreState: stateOf(appStoreUrl),
     playStore: playStoreUrl ?? addressIn(language, '/app-release'),
     playStoreState: stateOf(playStoreUrl),
-    storesState: stateOf(appStoreUrl ?? playStoreUrl),
-    founderPhoto: founderPhoto ?? FOUNDER_DRAWING,
-    founderState: founderPhoto === null ? 'drawing' : 'photo',
     supportEmail,
   }
 }

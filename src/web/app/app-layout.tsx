@@ -19,5 +19,5 @@ export function AppLayout({ services, account, isLearners, ...layout }: AppLayou
     links: <LearnerLinks due={due} />,
     onPhone: <DueCount key={profile.id} {...{ services, profile }} onCount={setDue} />,
   }
-  return <Layout account={account} whenIdle={services.whenIdle} {...layout} learner={learner ?? undefined} />
+  return <Layout account={account} {...layout} learner={learner ?? undefined} />
 }

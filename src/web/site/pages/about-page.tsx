@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { FOUNDER_DRAWING } from '#domain/site/site-links.ts'
+import { FOUNDER_DRAWING } from '#domain/site/site-states.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
+import { siteStates } from '#web/site/page-parts/site-states.ts'
 import { JoinWaitlist } from './app-links.tsx'
 import './about-page.css'
 import { useEffect, useRef, useState } from 'react'
@@ -42,13 +42,12 @@ function Picture({ kind, source }: PictureProps) {
 
 /** The founder: the photograph of this installation or, without one, a drawing. The server knows which, and says it by the class. */
 export function FounderPhoto({ source = FOUNDER_DRAWING }: { source?: string }) {
-  const { language } = useTexts('site')
   const isHydrated = useIsHydrated()
-  const { founderState, founderPhoto } = siteLinks(language)
+  const { founder, founderPhoto } = siteStates()
   const sources = { drawing: source, photo: founderPhoto }
   return (
-    <div className={`founder-${founderState}`}>
-      {PICTURES.filter((kind) => !isHydrated || kind === founderState).map((kind) => (
+    <div className={`founder-${founder}`}>
+      {PICTURES.filter((kind) => !isHydrated || kind === founder).map((kind) => (
         <Picture key={kind} kind={kind} source={sources[kind]} />
       ))}
     </div>

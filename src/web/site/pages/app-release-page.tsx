@@ -1,8 +1,8 @@
 import { type Day, dayOf } from '#domain/clock.ts'
 import { PHASE_TOKENS, type PhaseWord, phaseWordOf, releasePhases } from '#domain/site/release-phases.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
+import { siteStates } from '#web/site/page-parts/site-states.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { JoinWaitlist } from './app-links.tsx'
 import './app-release-page.css'
@@ -17,9 +17,9 @@ const WORDS = ['done', 'now', 'next', 'late'] as const satisfies PhaseWord[]
  * shows those of the state in the class.
  */
 function Timeline({ today }: { today: Day }) {
-  const { t, language } = useTexts('site')
+  const { t } = useTexts('site')
   const isHydrated = useIsHydrated()
-  const isInStores = siteLinks(language).storesState === 'open'
+  const isInStores = siteStates().stores === 'open'
   return (
     <ol className="phases">
       {releasePhases(today, isInStores).map((phase) => (
@@ -47,13 +47,13 @@ function Timeline({ today }: { today: Day }) {
 }
 
 function Title() {
-  const { t, language } = useTexts('site')
+  const { t } = useTexts('site')
   const isHydrated = useIsHydrated()
-  const { storesState } = siteLinks(language)
+  const { stores } = siteStates()
   const texts = { soon: t('appRelease.title'), open: t('appRelease.titleOpen') }
   return (
-    <span className={`stores-${storesState}`}>
-      {STORES.filter((state) => !isHydrated || state === storesState).map((state) => (
+    <span className={`stores-${stores}`}>
+      {STORES.filter((state) => !isHydrated || state === stores).map((state) => (
         <span key={state} className={`stores-when-${state}`}>
           {texts[state]}
         </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -38,29 +38,17 @@ type AccountParts = Pick<typeof import('./account-parts.tsx'), 'Sheet' | 'Rows'>
 export type HeaderProps = {
   account: AccountState<Visitor>
   onLogOut: () => void
-  /** When what nobody needs at once may be loaded; at once where it is not given. */
-  whenIdle?: (() => Promise<void>) | undefined
   /** On screens of the app: the links of a learner, which stand in the place of those of the site, and what a phone shows. */
   learner?: { links: ReactNode; onPhone: ReactNode } | undefined
 }
 
-/** The menus of whoever is logged in: undefined until they are loaded, in a quiet moment or when one is opened. */
-function useAccountParts(isNeeded: boolean, whenIdle: HeaderProps['whenIdle']) {
-  const [parts, setParts] = useState<AccountParts>()
-  const load = () =>
-    import('./account-parts.tsx').then(setParts, (error) =>
-      console.error('The account menu comes later', error),
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for whoever is here
-  useEffect(() => {
-    if (isNeeded) void Promise.resolve(whenIdle?.()).then(load)
-  }, [isNeeded])
-  return { parts, load }
-}
-
-export function Header({ account, onLogOut, whenIdle, learner }: HeaderProps) {
+export function Header({ account, onLogOut, learner }: HeaderProps) {
   const { t } = useTexts('common')
-  const { parts, load } = useAccountParts(account.status === 'logged-in', whenIdle)
+  const [parts, setParts] = useState<AccountParts>() // of the menus of whoever is logged in, once one was opened
+  const load = () =>
+    void import('./account-parts.tsx').then(setParts, (error) =>
+      console.error('Press again for the menu', error),
+    )
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
     () => window.scrollY > SCROLLED_PX,
@@ -68,7 +56,7 @@ export function Header({ account, onLogOut, whenIdle, learner }: HeaderProps) {
   )
   const menu = useMenu()
   const openMenu = () => {
-    if (account.status === 'logged-in') void load()
+    if (account.status === 'logged-in') load()
     menu.open()
   }
   const logOut = () => {
@@ -92,7 +80,7 @@ export function Header({ account, onLogOut, whenIdle, learner }: HeaderProps) {
             <AccountMenu
               {...{ profile: account.profile, onLogOut, hasSite: learner !== undefined }}
               Sheet={parts?.Sheet}
-              onOpen={() => void load()}
+              onOpen={load}
             />
           )}
         </nav>

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
 import { countCall } from '#server/budgets/spending.ts'
 import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
+import { noteCall } from './call-notes.ts'
 
 /** An AI provider, and the limits of one call. */
 export type AiProvider = {
@@ -80,13 +81,17 @@ async function ask(
   const response = await fetch(request.url, requestInit(request, signal))
   const bytes = await readCapped(response, largestAnswerBytes)
   const { status } = response
+  const type = response.headers.get('content-type')?.split(';')[0]
+  if (response.ok) noteCall({ status, ...(type !== undefined && { type }) })
   if (response.ok && bytes !== undefined) return { ok: true, bytes }
   if (response.ok) {
     log.warn({ ...about, status }, 'an AI provider answered more than it may')
     return { ok: false, failed: { ok: false, error: 'provider-down' }, status }
   }
   const retryAfter = response.headers.get('retry-after')
-  const { failed, forLog } = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
+  const read = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
+  const { failed, forLog, message } = read
+  noteCall({ status, ...(message !== undefined && { message }) })
   log.warn({ ...about, ...forLog }, 'an AI provider refused')
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
@@ -108,7 +113,9 @@ async function askOnce(
     const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
     if (NEVER_SENT.some((code) => code === cause?.code)) call.takeBack()
     if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
-    const about = { provider: provider.name, model: request.model, reason: cause?.code ?? name }
+    const reason = cause?.code ?? name
+    noteCall({ reason: String(reason) })
+    const about = { provider: provider.name, model: request.model, reason }
     provider.log.warn(about, 'an AI provider could not be reached')
     return timeout.aborted
       ? { ok: false, failed: { ok: false, error: 'timeout' } }

@@ -4,7 +4,7 @@ import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import { isPlainAddress } from '#server/http/web-address.ts'
-import { parseVoices, voiceWarnings } from './openai/openai-voices.ts'
+import { parseVoices, voiceWarnings } from './openai-voices.ts'
 
 /** Only visible ASCII may be sent in a header. */
 export function isUsableKey(apiKey: string | undefined): apiKey is string {

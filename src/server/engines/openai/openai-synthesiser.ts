@@ -3,8 +3,8 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
+import { type OpenaiVoices, versionOf, voiceFor } from '#server/engines/openai-voices.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
-import { type OpenaiVoices, versionOf, voiceFor } from './openai-voices.ts'
 
 const LIMITS = { timeoutMs: SPEAKING_MS, largestAnswerBytes: LARGEST_SOUND_BYTES }
 const [SLOWEST, FASTEST] = [0.25, 4] // outside is refused

@@ -37,12 +37,21 @@ function chatObjection({ method, body }: SeenCall<Record<string, unknown>>): str
   return isRead && body.stream === false ? undefined : 'messages that are no text, or a stream'
 }
 
-const VOICES = ['af_heart', 'bf_emma', 'ef_dora', 'ff_siwis', 'if_sara', 'pf_dora', 'jf_alpha', 'zf_xiaobei']
+export const KOKORO_VOICES = [
+  'af_heart',
+  'bf_emma',
+  'ef_dora',
+  'ff_siwis',
+  'if_sara',
+  'pf_dora',
+  'jf_alpha',
+  'zf_xiaobei',
+]
 
 function speechObjection({ body }: SeenCall<Record<string, unknown>>): string | undefined {
   if (typeof body?.input !== 'string' || body.response_format !== 'wav') return 'no input, or no WAV'
   if (body.speed !== undefined && typeof body.speed !== 'number') return 'a speed that is no number'
-  return VOICES.includes(String(body.voice)) ? undefined : `the voice ${body.voice}`
+  return KOKORO_VOICES.includes(String(body.voice)) ? undefined : `the voice ${body.voice}`
 }
 
 /** The parts of a form by their names, as a server reads them. */

@@ -42,6 +42,8 @@ export type Subject = {
   cutShort?: FakeAnswer
   cutShortIs?: string
   blocked?: FakeAnswer
+  /** Whether a learner reads what an error says of which we have no code. */
+  showsWords?: true
   /** Where the AI provider wants its key; everywhere else it must not be. */
   keyIn: 'header' | 'body'
 }
@@ -80,6 +82,7 @@ export const SUBJECTS: Subject[] = [
   {
     ...gemini,
     name: 'Gemini as translator',
+    showsWords: true,
     async make(access) {
       const models = { model: 'gemini-3.5-flash-lite', fallbackModel: 'gemini-3.5-flash-lite' }
       const translator = geminiTranslator({ apiKey: KEY, ...models, ...access })
@@ -151,6 +154,7 @@ export const SUBJECTS: Subject[] = [
   {
     ...openai,
     name: 'an OpenAI-shaped server as translator',
+    showsWords: true,
     async make({ baseUrl, ...access }) {
       const options = { apiKey: KEY, baseUrl: `${baseUrl}/v1`, model: 'qwen3', ...access }
       const translator = openaiTranslator(options)
@@ -234,6 +238,7 @@ export const SUBJECTS: Subject[] = [
   ),
   {
     name: 'LibreTranslate',
+    showsWords: true,
     async make({ baseUrl, ...access }) {
       const translator = await libretranslateTranslator({ apiKey: KEY, url: baseUrl, ...access })
       return (text, signal) => translator.translate({ text, ...PAIR }, signal)

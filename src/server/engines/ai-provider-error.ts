@@ -30,6 +30,11 @@ const errorBody = z.union([
 ])
 const details = z.object({ error: z.object({ details: z.array(z.record(z.string(), z.unknown())) }) })
 
+/** The words of an error, where a body is one. */
+export function errorMessageIn(body: unknown): string | undefined {
+  return errorBody.safeParse(body).data?.error.message
+}
+
 const KIND = /^([A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+)$/ // RESOURCE_EXHAUSTED, insufficient_quota
 const DECLINED = /^(content_filter|content_policy_violation|responsible_ai_policy_violation)$/i
 const TOO_LONG = /context[ _](length|size|window)|exceeds text limit/i // the second: LibreTranslate

@@ -16,11 +16,9 @@ import {
   type EngineSettings,
   engineSettingsOf,
   engineVariables,
-  idleSettings,
-  keysInUse,
   lackingSetting,
-  oddVoices,
 } from '#server/engines/engine-settings.ts'
+import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
 import { hostNamesIn } from '#server/http/host-name.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'

@@ -45,6 +45,7 @@ describe('the words of an AI provider’s error', () => {
     ['all of it', `Declined: ${DIARY}`],
     ['a part', 'Declined at "me dijo: ¡qué dí"'],
     ['a name in quotes', "I will not translate 'Ana'"],
+    ['a name without quotes', 'Declined: Ana is a person'],
     ['words from several places', 'Declined because of “vi” and “lloré”'],
     ['in capitals and without accents', 'DECLINED: HOY VI A ANA. ME DIJO QUE DIA'],
     ['escaped', 'Declined: {"q":"y llor\\u00e9 mucho"}'],

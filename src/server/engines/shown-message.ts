@@ -53,6 +53,14 @@ function withoutRepeating(line: string, said: string): string {
   return withoutMarked(line, marked)
 }
 
+/** A line without its words with a capital that are words of `said`, too: names. Its first word has one anyway. */
+function withoutNames(line: string, said: string): string {
+  const words = new Set([...said.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(([word]) => lettersOf(word).letters))
+  return line.replace(/(?<=[^\p{L}\p{N}\p{M}])\p{Lu}[\p{L}\p{N}\p{M}]+/gu, (word) =>
+    words.has(lettersOf(word).letters) ? LEFT_OUT : word,
+  )
+}
+
 const QUOTED = /(?<![\p{L}\p{N}])(["'`«“”‘’„‹「『])(.+?)(["'`»“”‘’›」』])(?![\p{L}\p{N}])/gu
 
 /** A line without what it quotes of `said`, however short: a name, or words from several places. */
@@ -104,7 +112,7 @@ export function shownMessage(message: string, { text, secrets }: Hidden): string
   const keys = secrets.filter((secret) => containsSecret(secret ?? '', secret))
   let line = plainLine(unescaped(message.slice(0, 4 * MOST_READ)), MOST_READ)
   for (const key of keys) line = withoutRepeating(line.replaceAll(key ?? '', LEFT_OUT), key ?? '')
-  line = withoutRepeating(withoutQuotes(line, text), text)
+  line = withoutNames(withoutRepeating(withoutQuotes(line, text), text), text)
   for (const kind of PRIVATE) line = line.replace(kind, LEFT_OUT)
   const plain = line.replace(/…(?:[\s,;:/\\|.-]*…)+/gu, LEFT_OUT).trim()
   if (!/\p{L}{2}/u.test(plain)) return undefined

@@ -100,6 +100,8 @@ function tokenSaying(claims: Record<string, unknown>): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`
 }
 
+const NO_JOB = { baseUrl: undefined, apiKey: undefined, model: undefined }
+
 describe('the settings', () => {
   it.each([
     'postgres://ann:secret@127.0.0.1:5432/diary',
@@ -201,12 +203,19 @@ describe('the settings', () => {
         listenModel: 'gemini-3.5-flash-lite',
       },
       openai: {
-        baseUrl: undefined,
-        apiKey: undefined,
-        model: undefined,
-        speechModel: undefined,
-        voice: 'alloy',
-        listenModel: undefined,
+        text: {
+          ...NO_JOB,
+          names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_MODEL' },
+        },
+        speech: {
+          ...NO_JOB,
+          names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_SPEECH_MODEL' },
+          voices: 'alloy',
+        },
+        listening: {
+          ...NO_JOB,
+          names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_LISTEN_MODEL' },
+        },
       },
       libretranslate: { url: undefined, apiKey: undefined },
       rateLimitFactor: 1,

@@ -16,10 +16,9 @@ import {
   type EngineSettings,
   engineSettingsOf,
   engineVariables,
-  idleSettings,
-  keysInUse,
   lackingSetting,
 } from '#server/engines/engine-settings.ts'
+import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
 import { hostNamesIn } from '#server/http/host-name.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
@@ -207,7 +206,12 @@ export function configWarnings(config: Config): string[] {
   const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is loopback
   const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
-  const others = [...idleSettings(config), ...unfinishedContact(config.contact), ...openPasswords(config)]
+  const others = [
+    ...idleSettings(config),
+    ...oddVoices(config),
+    ...unfinishedContact(config.contact),
+    ...openPasswords(config),
+  ]
   if (!isOpen || keys.length === 0) return others
   const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
   return [warning, ...others]

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Listener, ListenFailure } from '#domain/speech/listener.ts'
+import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { stopAfterSpeech } from '#web/speech/stop-after-speech.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { HomePage } from './home-page.tsx'
 
@@ -157,7 +159,8 @@ describe('the hero', () => {
 
     it('and ends by itself when nothing more is heard', async () => {
       const listener = createScriptedListener()
-      await asVisitor('en', {}, { loadListener: async () => listener })
+      const settings = { get: () => NEW_SPEECH_SETTINGS }
+      await asVisitor('en', {}, { loadListener: async () => stopAfterSpeech(listener, settings) })
       await speak().click()
       await expect.element(stop()).toBeVisible()
       listener.hear('', 'la mujer del puesto')

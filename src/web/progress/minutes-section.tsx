@@ -61,11 +61,13 @@ export function MinutesSection({ marks, today, month }: MinutesSectionProps) {
       {isAny && (
         <>
           <MinutesChart days={shown} times={days} label={label} isOfFew={few !== null} />
-          <p className="progress-key">
-            <span className="key-writing">{t('minutes.writing')}</span>
-            <span className="key-speaking">{t('minutes.speaking')}</span>
-          </p>
           <AsTable
+            legend={
+              <p className="progress-key">
+                <span className="key-writing">{t('minutes.writing')}</span>
+                <span className="key-speaking">{t('minutes.speaking')}</span>
+              </p>
+            }
             caption={label}
             columns={[t('day'), t('minutes.writing'), t('minutes.speaking')]}
             rows={days.map(({ day, writingMs, speakingMs }) => ({

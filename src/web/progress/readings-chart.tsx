@@ -14,6 +14,7 @@ const HEIGHT = 160 // px, from the base line to 100 percent
 const TOP = 24 // px above that, for the last figure
 const LINES = [GOOD_OVER, GREAT_OVER] // where the messages after an attempt change
 const ROOM = 15 // percent below the lowest that is drawn
+const STEEP = 8 // percent from which a line to a higher point would cross the figure above a point
 
 /** Where the days or weeks of the points stand, in percent of the width, and the last one of them. */
 function placesOf({ days, means }: ReadingMeans, thisWeek: Day) {
@@ -71,7 +72,7 @@ export function ReadingsChart({ readings, thisWeek, label }: ReadingsChartProps)
               key={mean.from}
               className={mean === means.at(-1) ? 'chart-last' : undefined}
               x={point(mean).x}
-              y={point(mean).y - 11}
+              y={point(mean).y + (isBelow(mean, means) ? 22 : -11)}
               textAnchor={mean.from === places.last && means.length > 1 ? lastAnchor : 'middle'}
             >
               {percent.format(mean.percent / 100)}
@@ -88,6 +89,12 @@ export function ReadingsChart({ readings, thisWeek, label }: ReadingsChartProps)
       />
     </svg>
   )
+}
+
+/** Whether the figure of the first or last point stands below it, as the line goes up from there. */
+function isBelow(mean: ReadingMean, means: readonly ReadingMean[]): boolean {
+  const next = mean === means[0] ? means[1] : means.at(-2)
+  return next !== undefined && next.percent - mean.percent >= STEEP
 }
 
 type EndsProps = {

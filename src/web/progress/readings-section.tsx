@@ -80,14 +80,16 @@ function Readings({ readings, today }: { readings: ReadingMeans; today: Day }) {
   return (
     <>
       <ReadingsChart readings={readings} thisWeek={mondayOf(today)} label={label} />
-      <ul className="progress-key readings-key">
-        {lines.map((line, place) => (
-          <li key={line.means[0]?.from} className={place % 2 === 0 ? 'key-filled' : 'key-hollow'}>
-            {nameOf(line, place)}
-          </li>
-        ))}
-      </ul>
       <AsTable
+        legend={
+          <ul className="progress-key readings-key">
+            {lines.map((line, place) => (
+              <li key={line.means[0]?.from} className={place % 2 === 0 ? 'key-filled' : 'key-hollow'}>
+                {nameOf(line, place)}
+              </li>
+            ))}
+          </ul>
+        }
         caption={t('readings.title')}
         columns={[
           t(days === null ? 'readings.week' : 'day'),

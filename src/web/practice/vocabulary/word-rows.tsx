@@ -6,6 +6,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { comingDay } from './coming-day.ts'
 import type { WordRow } from './word-list.ts'
 
+const MANY = 200 // from which only the rows near the screen are drawn
+
 type WordRowsProps = {
   rows: readonly WordRow[]
   language: LanguageCode
@@ -25,7 +27,7 @@ export function WordRows({ rows, ...rest }: WordRowsProps) {
         <span>{t('list.sentence')}</span>
         <span>{t('list.comesAgain')}</span>
       </p>
-      <ul className="word-rows">
+      <ul className={rows.length > MANY ? 'word-rows word-rows-many' : 'word-rows'}>
         {rows.map((row) => (
           <Row key={row.id} row={row} {...rest} />
         ))}

@@ -61,7 +61,7 @@ function Row({ row, language, today, onHear, onRemove }: RowProps) {
             onClick={() => onHear(word)}
           >
             <Icon name="speaker" size={16} />
-            {t('list.hear')}
+            <span>{t('list.hear')}</span>
           </button>
         )}
         <LinkButton aria-label={t('list.removeWord', { word })} onClick={() => onRemove(row)}>

@@ -1,6 +1,6 @@
 import './charts.css'
 
-export const SCALE = 48 // px at the left, for the words of the lines; charts.css leaves them free
+const SCALE = 48 // px at the left, for the words of the lines; charts.css leaves them free
 
 /** Where the middle of one of equally wide places is, in percent of the width. */
 export function middleOf(place: number, places: number): number {

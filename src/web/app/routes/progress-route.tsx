@@ -64,7 +64,8 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
   const hasFailed = useJournal(diary.journal, (state) => state.loadFailure !== null && state.known !== 'all')
   const today = dayOf(services.clock.now())
   const { progress, facts } = useProgress(ports, { entries, language: profile.targetLanguage, today })
-  const failing = useFailingWords(diary, services, profile)
+  const onFirstRead = () => void progress?.load()
+  const failing = useFailingWords({ diary, services, profile, onFirstRead })
   return (
     <ProgressScreen
       facts={hasFailed ? { ...facts, hasFailed } : facts}

@@ -116,7 +116,12 @@ function Ends({ first, last, lastName, lastAnchor, at, y }: EndsProps) {
           {dayAndMonth(first, language)}
         </text>
       )}
-      <text x={lastAnchor === 'end' ? '100%' : `${at(last)}%`} y={y} textAnchor={lastAnchor}>
+      <text
+        className="chart-end"
+        x={lastAnchor === 'end' ? '100%' : `${at(last)}%`}
+        y={y}
+        textAnchor={lastAnchor}
+      >
         {lastName}
       </text>
     </>

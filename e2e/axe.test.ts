@@ -92,6 +92,7 @@ const OUTSIDE: Group = {
     screen('/shadow', 'the gate of /shadow'),
     screen('/review', 'the gate of /review'),
     screen('/progress', 'the gate of /progress'),
+    screen('/words', 'the gate of /words'),
     screen('/look-back', 'the gate of /look-back'),
     { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
     { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
@@ -118,6 +119,7 @@ const EMPTY: Group = {
     screen('/shadow', 'nothing to say'),
     screen('/review', 'nothing to say again'),
     screen('/progress', 'progress at the beginning'),
+    screen('/words', 'no words yet'),
     screen('/look-back', 'a month without pages'),
     {
       name: 'the account menu',

@@ -55,6 +55,7 @@ describe('the app is kept on the device', () => {
       '/shadow',
       '/review',
       '/progress',
+      '/words',
       '/look-back',
       '/look-back?of=2026-10',
       '/settings',

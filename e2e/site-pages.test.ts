@@ -240,6 +240,7 @@ it('search engines are asked to leave the screens out', async () => {
     '/shadow',
     '/review',
     '/progress',
+    '/words',
     '/look-back',
     '/profile',
     '/settings',

@@ -30,6 +30,7 @@ const GROUPS: { what: string; status: number; paths: string[] }[] = [
         '/shadow',
         '/review',
         '/progress',
+        '/words',
         '/look-back',
         '/start',
         '/login',

@@ -55,6 +55,14 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'progress',
     'speech',
+    'review',
+  ),
+  '/words': page(
+    async () => (await import('./routes/words-route.tsx')).WordsRoute,
+    'journal',
+    'words',
+    'review',
+    'speech',
   ),
   '/look-back': page(
     async () => (await import('./routes/look-back-route.tsx')).LookBackRoute,

@@ -93,6 +93,7 @@ describe('the head of a public page', () => {
     '/shadow',
     '/review',
     '/progress',
+    '/words',
     '/look-back',
     '/login',
     '/signup',

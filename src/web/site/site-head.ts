@@ -38,6 +38,7 @@ const SCREEN_NAMES = {
   '/shadow': 'shadow',
   '/review': 'review',
   '/progress': 'progress',
+  '/words': 'words',
   '/look-back': 'lookBack',
   '/start': 'start',
   '/login': 'login',

@@ -1,8 +1,6 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import { ankiFile } from '#domain/exchange/anki-file.ts'
 import { bringInSentence, type PracticeRows } from '#domain/exchange/practice-file.ts'
 import { success } from '#domain/outcome.ts'
-import { PRODUCT_NAME } from '#domain/product.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
@@ -13,6 +11,7 @@ import { ImportSection } from '#web/exchange/import-section.tsx'
 import type { Journal } from '#web/journal/journal.ts'
 import { mergeInDays } from '#web/journal/merge-in-days.ts'
 import { wholeDiary } from '#web/journal/whole-diary.ts'
+import { wordsForAnki } from '../practice/words-for-anki.ts'
 
 type PracticeStores = { sentences: SentenceStore; minutes: PracticeStore }
 
@@ -51,11 +50,7 @@ export function ExchangeSections({ journal, loadPractice, download, profile }: E
     days: await wholeDiary(journal.core),
     practice: await readPractice(await loadPractice()),
   })
-  const readWords = async () => {
-    const { days, practice } = await readDiary()
-    const { targetLanguage: language, nativeLanguage } = profile
-    return ankiFile(days, practice.sentences, { language, nativeLanguage, tag: PRODUCT_NAME })
-  }
+  const readWords = async () => wordsForAnki(journal, (await loadPractice()).sentences, profile)
   return (
     <>
       <ExportSection readDiary={readDiary} download={download} nativeLanguage={profile.nativeLanguage} />

@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import { Gate } from '../gate/gate.tsx'
+import { useFailingWords } from '../practice/use-failing-words.ts'
 import type { PageProps, Services } from '../services/services.ts'
 
 export function ProgressRoute({ services, session, account }: PageProps) {
@@ -63,9 +64,12 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
   const hasFailed = useJournal(diary.journal, (state) => state.loadFailure !== null && state.known !== 'all')
   const today = dayOf(services.clock.now())
   const { progress, facts } = useProgress(ports, { entries, language: profile.targetLanguage, today })
+  const onFirstRead = () => void progress?.load()
+  const failing = useFailingWords({ diary, services, profile, onFirstRead })
   return (
     <ProgressScreen
       facts={hasFailed ? { ...facts, hasFailed } : facts}
+      failing={failing}
       isFilling={isFilling}
       today={today}
       preferences={profile.preferences}

@@ -40,7 +40,7 @@ export function ReadingsSection({ means, today, isUnheard }: ReadingsSectionProp
       {means?.length === 0 && (
         <Invitation text={t(isUnheard ? 'readings.unheard' : 'readings.none')}>
           {isUnheard ? (
-            <InvitationLink to="/settings">{t('readings.choose')}</InvitationLink>
+            <InvitationLink to="/settings/voice">{t('readings.choose')}</InvitationLink>
           ) : (
             <InvitationLink to="/shadow">{t('readings.begin')}</InvitationLink>
           )}

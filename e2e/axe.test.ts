@@ -114,6 +114,10 @@ const EMPTY: Group = {
   states: [
     screen('/profile'),
     screen('/settings'),
+    screen('/settings/voice'),
+    screen('/settings/reminders'),
+    screen('/settings/data'),
+    screen('/settings/words'),
     screen('/diary', 'an empty diary'),
     screen('/translate', 'nothing to translate'),
     screen('/shadow', 'nothing to say'),

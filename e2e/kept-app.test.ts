@@ -59,6 +59,7 @@ describe('the app is kept on the device', () => {
       '/look-back',
       '/look-back?of=2026-10',
       '/settings',
+      '/settings/voice',
       '/translate',
     ]) {
       await again.goto(path)

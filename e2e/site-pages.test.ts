@@ -244,6 +244,7 @@ it('search engines are asked to leave the screens out', async () => {
     '/look-back',
     '/profile',
     '/settings',
+    '/settings/voice',
     '/reset-password',
   ]) {
     const html = await (await fetch(address + path)).text()

@@ -20,6 +20,12 @@ const hostedPage = lazyPage<HostedPageProps>
 
 const NotFound = page(async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage, 'site')
 
+const settings = page(
+  async () => (await import('./settings/settings-route.tsx')).SettingsRoute,
+  'settings',
+  'accounts',
+)
+
 const SHARED_PAGES: Pages<PageProps> = {
   '/diary': page(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
   '/diary/history': page(
@@ -70,12 +76,11 @@ const SHARED_PAGES: Pages<PageProps> = {
     'days',
   ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
-  '/settings': page(
-    async () => (await import('./routes/settings-route.tsx')).SettingsRoute,
-    'accounts',
-    'speech',
-    'offline',
-  ),
+  '/settings': settings,
+  '/settings/voice': settings,
+  '/settings/reminders': settings,
+  '/settings/data': settings,
+  '/settings/words': settings,
 }
 
 const loadLocalPages = () => import('#web/accounts/sign-in/local-pages.tsx')

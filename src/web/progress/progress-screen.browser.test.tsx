@@ -520,7 +520,7 @@ describe('PROMISE-5: at the beginning', () => {
     await expect.element(readings.getByText(/^Nothing has listened to your sentences so far/)).toBeVisible()
     await expect
       .element(readings.getByRole('link', { name: 'Choose who should listen' }))
-      .toHaveAttribute('href', '/settings')
+      .toHaveAttribute('href', '/settings/voice')
     await expect.element(page.getByText('Say one sentence, and the line begins.')).not.toBeInTheDocument()
   })
 

@@ -43,7 +43,7 @@ export function ReadingsSection({ readings, today, isUnheard }: ReadingsSectionP
       {isEmpty && (
         <Invitation text={t(isUnheard ? 'readings.unheard' : 'readings.none')}>
           {isUnheard ? (
-            <InvitationLink to="/settings">{t('readings.choose')}</InvitationLink>
+            <InvitationLink to="/settings/voice">{t('readings.choose')}</InvitationLink>
           ) : (
             <InvitationLink to="/shadow">{t('readings.begin')}</InvitationLink>
           )}

@@ -47,6 +47,10 @@ const SCREEN_NAMES = {
   '/reset-password': 'resetPassword',
   '/profile': 'profile',
   '/settings': 'settings',
+  '/settings/voice': 'settingsVoice',
+  '/settings/reminders': 'settingsReminders',
+  '/settings/data': 'settingsData',
+  '/settings/words': 'settingsWords',
   '/auth/verified': 'verified',
 } as const
 

@@ -5,6 +5,7 @@ import { type Day, dayOf } from '#domain/clock.ts'
 import { dayOfWriting } from '#domain/journal/written-on.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { ProgressScreen } from '#web/progress/progress-screen.tsx'
@@ -73,7 +74,7 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
       isFilling={isFilling}
       today={today}
       preferences={profile.preferences}
-      onAim={(aim, value) => session.update({ preferences: { [aim]: value } })}
+      onAim={(aim, value) => keepPreferences(session, { [aim]: value })}
       onBringBack={async (kind) => {
         const count = (await progress?.bringBackTen(kind)) ?? 0
         if (count > 0) void syncSoon(diary)

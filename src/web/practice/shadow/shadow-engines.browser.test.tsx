@@ -108,7 +108,7 @@ describe('without recognition', () => {
     await expect.element(status('Listening is off, as you chose.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Change this in Settings' }))
-      .toHaveAttribute('href', '/settings')
+      .toHaveAttribute('href', '/settings/voice')
   })
 
   it('the question closed without a choice is said, and the button is there again', async () => {

@@ -215,7 +215,7 @@ describe('a file that is brought in', () => {
     ])
     await importFile(new File([zip], 'Export.zip'))
     await expect.element(page.getByText('All 3 pages are here.')).toBeVisible()
-    expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
+    expect(page.getByRole('heading', { level: 4 }).elements()).toEqual([])
     await page.viewport(360, 740)
     onTestFinished(() => page.viewport(414, 896))
     await page.getByText("What came in and what didn't").click()

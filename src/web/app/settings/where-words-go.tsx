@@ -3,19 +3,21 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { dataMap, type WordFlow } from '#domain/privacy/data-map.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
-import { WordsGoSection } from '#web/privacy/where-words-go-section.tsx'
+import { WordsGoSection, type WordsGoSectionProps } from '#web/privacy/where-words-go-section.tsx'
+import { SETTINGS_PAGES } from '#web/settings/settings-pages.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { OpenSync } from '../diary/open-diary.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { PageProps, Services, SpeechServices } from '../services/services.ts'
 import type { OpenReminders } from './open-reminders.ts'
 
-export type WordsGoProps = Pick<PageProps, 'services' | 'session'> & {
-  profile: Profile
-  speech: Promise<SpeechServices>
-  sync: Promise<OpenSync | null>
-  reminders: Promise<OpenReminders>
-}
+export type WordsGoProps = Pick<PageProps, 'services'> &
+  Pick<WordsGoSectionProps, 'onAvoidModels'> & {
+    profile: Profile
+    speech: Promise<SpeechServices>
+    sync: Promise<OpenSync | null>
+    reminders: Promise<OpenReminders>
+  }
 
 const ONLY_HERE = ['asking', 'kept-here', 'diary-deleted']
 
@@ -82,7 +84,7 @@ async function findFlows({ services, profile, speech, sync, reminders }: Ports):
 }
 
 /** Where the words of this learner go, on this device, today. */
-export function WordsGo({ services, session, profile, ...loading }: WordsGoProps) {
+export function WordsGo({ services, profile, onAvoidModels, ...loading }: WordsGoProps) {
   const speech = use(loading.speech)
   const sync = use(loading.sync)
   const reminders = use(loading.reminders)
@@ -107,14 +109,14 @@ export function WordsGo({ services, session, profile, ...loading }: WordsGoProps
     <WordsGoSection
       flows={flows}
       choices={{
-        dictate: '#recognition-choice',
-        say: '#recognition-choice',
-        hear: '#voice-choice',
-        ...(sync && { sync: '#sync-section' }),
-        ...(reminders && { remind: '#reminders' }),
+        dictate: `${SETTINGS_PAGES.voice}#recognition-choice`,
+        say: `${SETTINGS_PAGES.voice}#recognition-choice`,
+        hear: `${SETTINGS_PAGES.voice}#voice-choice`,
+        ...(sync && { sync: SETTINGS_PAGES.data }),
+        ...(reminders && { remind: SETTINGS_PAGES.reminders }),
       }}
       avoidsModels={profile.preferences.avoidsModels === true}
-      onAvoidModels={async (avoidsModels) => (await session.update({ preferences: { avoidsModels } })).ok}
+      onAvoidModels={onAvoidModels}
     />
   )
 }

@@ -4,10 +4,10 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
 
-/** Whether practice stops listening once nothing more is said. */
-export function StopByItselfChoice({ settings }: { settings: SpeechSettingsStore }) {
+/** How a recording ends, and whether practice takes single keys, which some people and programs press without meaning to. */
+export function RecordingChoice({ settings }: { settings: SpeechSettingsStore }) {
   const { t } = useTexts('speech')
-  const { stopsByItself = true } = useSyncExternalStore(settings.subscribe, settings.get)
+  const { keys = true, stopsByItself = true } = useSyncExternalStore(settings.subscribe, settings.get)
   return (
     <SpeechGroup title={t('stopsByItself.title')}>
       <Choice
@@ -17,6 +17,13 @@ export function StopByItselfChoice({ settings }: { settings: SpeechSettingsStore
         hint={t('stopsByItself.hint')}
         checked={stopsByItself}
         onChange={({ currentTarget }) => settings.change({ stopsByItself: currentTarget.checked })}
+      />
+      <Choice
+        type="checkbox"
+        label={t('keys.choice')}
+        hint={t('keys.hint')}
+        checked={keys}
+        onChange={({ currentTarget }) => settings.change({ keys: currentTarget.checked })}
       />
     </SpeechGroup>
   )

@@ -25,6 +25,7 @@ describe('the editor', () => {
   })
 
   it('DIARY-5 DIARY-6: has text area, mood, tag input, Save, dictation, and the link to translation', async () => {
+    await page.viewport(640, 800)
     await openDiary()
     await expect.element(editor()).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Mood' })).toBeVisible()
@@ -34,6 +35,22 @@ describe('the editor', () => {
     await expect
       .element(page.getByRole('link', { name: 'Go to Translation' }))
       .toHaveAttribute('href', '/translate')
+  })
+
+  it('DIARY-5: on a phone, mood and tags of a blank day come with the first character, and stay while they hold something', async () => {
+    await page.viewport(639, 800)
+    await openDiary()
+    const mood = page.getByRole('combobox', { name: 'Mood' })
+    await expect.element(save()).toBeVisible()
+    await expect.element(mood).not.toBeInTheDocument()
+    await editor().fill('S')
+    await expect.element(mood).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Add tag' })).toBeVisible()
+    await mood.selectOptions('happy')
+    await editor().fill('')
+    await expect.element(mood).toBeVisible()
+    await mood.selectOptions('')
+    await expect.element(mood).not.toBeInTheDocument()
   })
 
   it('DIARY-7 DIARY-8: Save is disabled while the text is empty or only white space', async () => {

@@ -25,7 +25,7 @@ export function ThisWeek({ week, today, aim }: ThisWeekProps) {
     <section className="this-week" aria-label={t('week.title')}>
       <WeekLine days={days} />
       {done > 0 && (
-        <p>{done < aim ? t('week.sum', { count: aim, done }) : t('week.reached', { count: done })}</p>
+        <p>{done > aim ? t('week.more', { count: done }) : t('week.sum', { count: aim, done })}</p>
       )}
     </section>
   )

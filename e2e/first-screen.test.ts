@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dayOf } from '#domain/clock.ts'
+import { type Day, dayOf } from '#domain/clock.ts'
 import { DAY_MS } from '#domain/duration.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { diaryDatabaseName } from '#web/documents/database.ts'
 import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './diary.fixture.ts'
@@ -85,8 +86,8 @@ it('on a phone, the first screen of the diary has few things to press and few wo
   const typed = await page.evaluate(inSight)
   expect(typed.controls.length, typed.controls.join('\n')).toBeLessThanOrEqual(16)
 
-  const entry = spanishEntry({ tags: ['mercado'] })
-  await page.evaluate(putDays, { name: diaryDatabaseName(ANA.id), docs: [[todaysDay(), { entry }]] })
+  const docs: [Day, DayDoc][] = [[todaysDay(), { entry: spanishEntry({ tags: ['mercado'] }) }]]
+  await page.evaluate(putDays, { name: diaryDatabaseName(ANA.id), docs })
   await page.goto('/diary')
   await ready(page)
   await page.getByRole('button', { name: 'Practice aloud' }).waitFor()

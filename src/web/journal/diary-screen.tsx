@@ -57,8 +57,6 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   const field = useTagField(journal)
   const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
   const isTranslated = useJournal(journal, isOpenTranslated)
-  const isUntouched = useJournal(journal, ({ open: { draft } }) => draft.mood + draft.tags.join('') === '')
-  const isBlankDay = isEmpty && isUntouched && field.text === ''
 
   /** Answers whether all is saved, the tag that is left in its field, too. */
   async function save(): Promise<boolean> {
@@ -87,7 +85,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
       list={props.list}
       margin={<DiaryMargin journal={journal} profile={profile} />}
     >
-      <div className={isBlankDay ? 'diary-page diary-page-blank' : 'diary-page'}>
+      <div className="diary-page">
         <h1 className="diary-date">{dayTitle(date, language)}</h1>
         <div className="diary-week">{props.week}</div>
         {props.notice}

@@ -3,21 +3,20 @@ import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { dayOfWriting } from '#domain/journal/written-on.ts'
 import { markDays, weekSoFar } from '#domain/progress/day-marks.ts'
-import { readSpoken } from '#domain/progress/spoken-facts.ts'
+import { spokenDays } from '#domain/progress/spoken-days.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { ThisWeek } from '#web/progress/this-week.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 
 /** The days on which something was said; null until that is known, and where it cannot be read. */
-function useSpokenDays(sentences: SentenceStore, profile: Profile, today: Day): ReadonlySet<Day> | null {
+function useSpokenDays(sentences: SentenceStore, today: Day): ReadonlySet<Day> | null {
   const [days, setDays] = useState<ReadonlySet<Day> | null>(null)
-  const { targetLanguage: language } = profile
   useEffect(() => {
     let isGone = false
     async function read() {
       const rows = await sentences.all()
-      if (!isGone && rows.ok) setDays(readSpoken(rows.value, { language, today }).days)
+      if (!isGone && rows.ok) setDays(spokenDays(rows.value, today))
     }
     const readNow = () => read().catch((error) => console.error('This week is not shown', error))
     readNow()
@@ -26,7 +25,7 @@ function useSpokenDays(sentences: SentenceStore, profile: Profile, today: Day): 
       isGone = true
       stop()
     }
-  }, [sentences, language, today])
+  }, [sentences, today])
   return days
 }
 
@@ -36,7 +35,7 @@ export function TodaysWeek({ diary, profile }: { diary: OpenDiary; profile: Prof
   const { sentences } = use(diary.loadSentences())
   const today = useJournal(journal, (state) => state.today)
   const entries = useJournal(journal, (state) => (state.known === 'all' ? state.entries : null))
-  const spoken = useSpokenDays(sentences, profile, today)
+  const spoken = useSpokenDays(sentences, today)
   const week = useMemo(() => {
     if (entries === null || spoken === null) return null
     const written = entries.map(({ date }) => date)

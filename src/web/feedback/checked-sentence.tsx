@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { OwnText } from './correction-desk.ts'
 
 /** Words that a remark puts right, by where they stand in the sentence that was put right (UTF-16 units). */
-export type RightWords = { sentence: string; start: number; end: number }
+type RightWords = { sentence: string; start: number; end: number }
 
 type CheckedSentenceProps = {
   checked: Checked

@@ -105,6 +105,7 @@ describe('corrections', () => {
     await expect.element(button('Undo')).toHaveFocus()
     expect(button('Use it').query()).toBeNull()
     expect(region().getByText('For an earlier version').query()).toBeNull()
+    expect(region().getByText('Your text is unchanged.', { exact: false }).query()).toBeNull()
     await button('Undo').click()
     expect(texts.at(-1)).toBe(TEXT)
     await again({ kept: SAID, onUse, own: { ...own, text: now } })

@@ -147,6 +147,8 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
   const keep = work.isKept ? keepWords : undefined // they stand in what the day keeps
   const [usedHere, setUsedHere] = useState<string | null>(null)
   const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
+  const checkedBy = t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })
+  const isUsed = places.some((placed) => placed?.used.includes(true))
   const isNow = own.text === usedHere || isAboutText(corrections, own.text, own.language)
   function toggle(checked: Checked, placed: Placed, place: number) {
     const text = toggleRemark(own.text, { checked, scope, placed }, place)
@@ -159,7 +161,7 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
       {!isNow && <p className="corrections-earlier">{t('earlier')}</p>}
       <p>
         {scope === 'spelling' && <strong>{t('spellingOnly')}. </strong>}
-        {t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })}
+        {isUsed ? checkedBy : `${checkedBy} ${t('unchanged')}`}
       </p>
       {isNow && left > 0 && <p>{t('firstOnly', { count: sentences.length })}</p>}
       <ol className="corrections-list">

@@ -14,7 +14,7 @@ export const AppUpdates = laterPart(async () => (await loadParts()).AppUpdates, 
 export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offline', 'days')
 
 /** Opens another day than the one on screen. */
-export const OtherDay = laterPart(async () => (await loadParts()).AnotherDay, 'offline', 'days')
+export const OtherDay = laterPart(async () => (await loadParts()).AnotherDay, 'days')
 
 /** The days of this week on which something was written or said. */
 export const ThisWeek = laterPart(async () => (await import('./todays-week.tsx')).TodaysWeek, 'progress')

@@ -38,6 +38,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'shadow',
     'speech',
+    'practice',
   ),
   '/review': page(
     async () => (await import('./routes/review-route.tsx')).ReviewRoute,

@@ -15,14 +15,14 @@ export function ReviewRatings({ card, onRate }: ReviewRatingsProps) {
   return (
     <>
       <p className="review-question" role="status">
-        <strong>{t('howDidItGo')}</strong> <Verdict card={card} />
+        <Verdict card={card} />
       </p>
       <div className="review-ratings dock">
         {RATINGS.map((rating) => (
-          <div key={rating} className={rating === suggested ? 'review-suggested' : undefined}>
+          <div key={rating}>
             <Button
               size="lg"
-              variant="outline"
+              variant={rating === suggested ? 'primary' : 'outline'}
               fullWidth
               aria-describedby={`review-returns-${rating}`}
               onClick={() => onRate(rating)}
@@ -39,11 +39,14 @@ export function ReviewRatings({ card, onRate }: ReviewRatingsProps) {
   )
 }
 
-function Verdict({ card: { heard, suggested } }: { card: CardState }) {
+function Verdict({ card: { suggested } }: { card: CardState }) {
   const { t } = useTexts('review')
-  if (heard === null) return <>{t('youDecide')}</>
-  const counts = { understood: heard.understood, count: heard.total }
-  if (suggested === null || suggested === 4) return <>{t('understood', counts)}</>
+  if (suggested === null || suggested === 4)
+    return (
+      <>
+        <strong>{t('howDidItGo')}</strong> {t('youDecide')}
+      </>
+    )
   const rating = <strong>{t(`ratings.${NAMES[suggested]}`)}</strong>
-  return <>{withElements(t('suggested', counts), { rating })}</>
+  return <>{withElements(t('suggested'), { rating })}</>
 }

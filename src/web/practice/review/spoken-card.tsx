@@ -1,12 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
+import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
+import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
 import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
@@ -29,16 +33,19 @@ type SpokenCardProps = CardParts & {
   speech: SpeechPorts & { recorder: Recorder }
   /** A sentence that has nothing beside it is said at once. */
   isAutomatic: boolean
+  measure: AccuracyMeasure
   onActive(): void
 }
 
 /** What practice can do here. */
 type Abilities = { canSpeak: boolean; canHear: boolean }
 
-type StageProps = Pick<CardParts, 'card' | 'session'> & PracticeProps & Abilities
+type StageProps = Pick<CardParts, 'card' | 'session'> &
+  PracticeProps &
+  Abilities & { measure: AccuracyMeasure }
 
 /** A sentence to say from memory; once it is shown, how it went. */
-export function SpokenCard({ speech, isAutomatic, onActive, margin, ...parts }: SpokenCardProps) {
+export function SpokenCard({ speech, isAutomatic, measure, onActive, margin, ...parts }: SpokenCardProps) {
   const { card, session } = parts
   const { voice, listener, recorder, settings } = speech
   const { t } = useTexts('review')
@@ -65,9 +72,10 @@ export function SpokenCard({ speech, isAutomatic, onActive, margin, ...parts }: 
         {...parts}
         title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
         leaveOutText={t('leaveOut')}
+        foot={card.isShown && <Foot {...{ card, session }} />}
       >
         <Stage
-          {...{ card, session, canSpeak, ...practised }}
+          {...{ card, session, canSpeak, measure, ...practised }}
           canHear={canRecognise || recorder.isSupported()}
         />
       </ReviewCard>
@@ -89,7 +97,7 @@ function Notices({ practice, state, isShown }: PracticeProps & { isShown: boolea
 
 function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProps) {
   const { t } = useTexts('review')
-  const { item, own } = card
+  const { own } = card
   function show(): void {
     practice.speaker.stop()
     if (state.activity !== 'none') practice.stopSpeaking()
@@ -97,7 +105,7 @@ function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProp
   }
   return (
     <>
-      <HiddenLines sentence={item.living.text} />
+      <HiddenLines sentence={card.item.living.text} />
       <p className="review-hint">
         <Hint card={card} canSpeak={canSpeak} />
       </p>
@@ -120,32 +128,38 @@ function Hint({ card: { item, own }, canSpeak }: Pick<StageProps, 'card' | 'canS
   return <>{t('hint.fromOwn', { language: languageInSentence(item.living.language, language) })}</>
 }
 
-function Shown({ card, session, practice, state, canSpeak, canHear }: StageProps) {
-  const { t } = useTexts('review')
+function Shown({ practice, state, canSpeak, canHear, measure }: StageProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), []) // what was pressed is gone
+  const accuracy = measuredAccuracy(state)
   return (
     <>
       <div ref={place} className="review-sentence" tabIndex={-1}>
         <SentenceText {...{ practice, state }} />
-        <AttemptMarks state={state} />
       </div>
+      <AttemptResult {...{ state, measure }} />
+      <AttemptMarks state={state} />
+      {accuracy && <AttemptRemarks accuracy={accuracy} by={state.by} />}
       <div className="review-controls">
         {canSpeak && <VoiceButtons {...{ practice, state }} isSquareInDock={false} />}
         {canHear && <SpeakButton {...{ practice, state }} />}
         <Quiet {...{ practice, state, canSpeak }} />
       </div>
       <Notices {...{ practice, state }} isShown />
-      {card.isReturn ? (
-        <div className="review-dock dock">
-          <Button size="lg" onClick={session.goOn} data-key="n">
-            {t('next')}
-          </Button>
-        </div>
-      ) : (
-        <ReviewRatings card={card} onRate={(rating) => void session.rate(rating)} />
-      )}
     </>
+  )
+}
+
+/** How it went, or the way on from a sentence that came once more. */
+function Foot({ card, session }: Pick<CardParts, 'card' | 'session'>) {
+  const { t } = useTexts('review')
+  if (!card.isReturn) return <ReviewRatings card={card} onRate={(rating) => void session.rate(rating)} />
+  return (
+    <div className="review-dock dock">
+      <Button size="lg" onClick={session.goOn} data-key="n">
+        {t('next')}
+      </Button>
+    </div>
   )
 }
 

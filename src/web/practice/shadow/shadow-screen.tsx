@@ -16,7 +16,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Attempts } from './attempts.ts'
 import type { LoadLaterParts } from './later-parts.ts'
 import { ShadowingPanel } from './shadowing-panel.tsx'
-import { TranslationNotes } from './translation-notes.tsx'
+import { TranslationState } from './translation-state.tsx'
 import { useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
@@ -34,8 +34,6 @@ type ShadowScreenProps = {
   loadParts: LoadLaterParts
   /** How long the learner has practiced today, in whole minutes. */
   minutesToday: number
-  /** The learner has checked this translation, a machine's draft. */
-  onChecked(text: string): void
   onActive(): void
   whenIdle(): Promise<void>
   /** Says that the open page has words that are not saved. */
@@ -65,11 +63,11 @@ export function ShadowScreen(props: ShadowScreenProps) {
 
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function ShadowedText({ speech, attempts, minutesToday, onChecked, ...props }: ShadowedTextProps) {
+function ShadowedText({ speech, attempts, minutesToday, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, settings } = speech
   const { language, loadParts, whenIdle, onActive } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
-  const { best, said } = useSyncExternalStore(attempts.subscribe, attempts.get)
+  const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canListen = useCanRecognise(listener, language)
   const keepsSound = useKeepsSound(listener, language)
@@ -81,6 +79,7 @@ function ShadowedText({ speech, attempts, minutesToday, onChecked, ...props }: S
     keeper: attempts.keeper,
     bestAccuracy: best,
     saidBefore: said,
+    isRead,
     isAutomatic: autoShadow,
   })
   return (
@@ -93,16 +92,14 @@ function ShadowedText({ speech, attempts, minutesToday, onChecked, ...props }: S
         </>
       }
     >
-      {props.entry && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
       <ShadowingPanel
         {...{ ...shared, attempts, minutesToday, hidesText, loadParts, whenIdle }}
+        choice={<HideTextChoice settings={settings} />}
+        translationState={props.entry && <TranslationState entry={props.entry} />}
         measure={accuracyMeasure}
         can={{ listen: canListen, record: recorder.isSupported(), speak: canSpeak, keepSound: keepsSound }}
         loadSight={speech.loadSight}
       />
-      <div className="shadow-choices">
-        <HideTextChoice settings={settings} />
-      </div>
     </ShadowPage>
   )
 }
@@ -119,8 +116,8 @@ function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: Sha
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {children}
+      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       <Link className="shadow-back" to="/diary">
         {t('backToJournal')}
       </Link>

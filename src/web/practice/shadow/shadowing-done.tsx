@@ -10,7 +10,9 @@ type ShadowingDoneProps = {
   bestAccuracy: BestAccuracy
   minutesToday: number
   head: RefObject<HTMLHeadingElement | null>
-  onAgain(): void
+  /** Says all once more: what went worst first, or from the start. */
+  onWeakest(): void
+  onAll(): void
 }
 
 const KINDS = ['great', 'good', 'keep-practicing', 'unmeasured'] as const
@@ -20,7 +22,7 @@ const BANDS = { great: GREAT_OVER, afterGood: GOOD_OVER + 1, good: GOOD_OVER }
 
 /** The end of the session: how many sentences were said, how they went at best, and the minutes of today. */
 export function ShadowingDone(props: ShadowingDoneProps) {
-  const { state, bestAccuracy, minutesToday, head, onAgain } = props
+  const { state, bestAccuracy, minutesToday, head, onWeakest, onAll } = props
   const { t } = useTexts('shadow')
   const kinds = state.sentences.map((sentence) => {
     const best = bestAccuracy[sentence]
@@ -44,9 +46,12 @@ export function ShadowingDone(props: ShadowingDoneProps) {
           )
         })}
       </dl>
-      <Button variant="outline" onClick={onAgain}>
-        {t('done.again', { count: kinds.length })}
-      </Button>
+      <div className="session-end-again">
+        <Button onClick={onWeakest}>{t('done.weakest')}</Button>
+        <Button variant="outline" onClick={onAll}>
+          {t('done.all')}
+        </Button>
+      </div>
     </section>
   )
 }

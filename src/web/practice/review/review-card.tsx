@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayTitle } from '#web/i18n/format-date.ts'
+import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SentenceDots } from '#web/practice/sentence/sentence-dots.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -33,7 +33,10 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
           current={card.number - 1}
           kindOf={(place) => (place < card.number - 1 ? 'done' : 'open')}
         />
-        <time dateTime={date}>{dayTitle(date, language)}</time>
+        <time dateTime={date}>
+          <span className="review-day">{dayTitle(date, language)}</span>
+          <span className="review-short-day">{shortDay(date, language)}</span>
+        </time>
       </div>
       {own !== null && (
         <p

@@ -8,6 +8,7 @@ import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
 import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
 import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
+import { HiddenSentence } from '#web/practice/sentence/hidden-sentence.tsx'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
@@ -21,12 +22,12 @@ import {
   useSentencePractice,
 } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { HiddenLines } from '#web/ui/hidden-lines.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewNotices } from './review-notices.tsx'
-import { ReviewRatings } from './review-ratings.tsx'
+import { ReviewQuestion, ReviewRatings } from './review-ratings.tsx'
 import type { CardParts } from './review-screen.tsx'
+import '#web/practice/sentence/quiet-controls.css'
 import '#web/ui/layout/dock.css'
 
 type SpokenCardProps = CardParts & {
@@ -60,7 +61,10 @@ export function SpokenCard({ speech, isAutomatic, measure, onActive, margin, ...
     keeper: session.keeperOf(card),
     isHidden: () => !card.isShown,
   })
-  const Stage = card.isShown ? Shown : Hidden
+  const stage: StageProps = {
+    ...{ card, session, canSpeak, measure, ...practised },
+    canHear: canRecognise || recorder.isSupported(),
+  }
   return (
     <>
       {margin &&
@@ -72,12 +76,9 @@ export function SpokenCard({ speech, isAutomatic, measure, onActive, margin, ...
         {...parts}
         title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
         leaveOutText={t('leaveOut')}
-        foot={card.isShown && <Foot {...{ card, session }} />}
+        foot={card.isShown && <Foot {...stage} />}
       >
-        <Stage
-          {...{ card, session, canSpeak, measure, ...practised }}
-          canHear={canRecognise || recorder.isSupported()}
-        />
+        {card.isShown ? <Shown {...stage} /> : <Hidden {...stage} />}
       </ReviewCard>
       <PracticeKeysHelp settings={settings} />
     </>
@@ -97,7 +98,7 @@ function Notices({ practice, state, isShown }: PracticeProps & { isShown: boolea
 
 function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProps) {
   const { t } = useTexts('review')
-  const { own } = card
+  const { own, item } = card
   function show(): void {
     practice.speaker.stop()
     if (state.activity !== 'none') practice.stopSpeaking()
@@ -105,7 +106,9 @@ function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProp
   }
   return (
     <>
-      <HiddenLines sentence={card.item.living.text} />
+      <div className="review-sentence">
+        <HiddenSentence sentence={item.living.text} language={item.living.language} />
+      </div>
       <p className="review-hint">
         <Hint card={card} canSpeak={canSpeak} />
       </p>
@@ -128,16 +131,36 @@ function Hint({ card: { item, own }, canSpeak }: Pick<StageProps, 'card' | 'canS
   return <>{t('hint.fromOwn', { language: languageInSentence(item.living.language, language) })}</>
 }
 
-function Shown({ practice, state, canSpeak, canHear, measure }: StageProps) {
+/** The sentence with its marks, and what the recall came to. */
+function Shown({ card, practice, state, measure }: StageProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), []) // what was pressed is gone
-  const accuracy = measuredAccuracy(state)
   return (
     <>
       <div ref={place} className="review-sentence" tabIndex={-1}>
         <SentenceText {...{ practice, state }} />
       </div>
       <AttemptResult {...{ state, measure }} />
+      {!card.isReturn && <ReviewQuestion card={card} />}
+    </>
+  )
+}
+
+/** The ratings, or the way on from a sentence that came once more; and what can be done with the sentence now that it is seen. */
+function Foot({ card, session, practice, state, canSpeak, canHear }: StageProps) {
+  const { t } = useTexts('review')
+  const accuracy = measuredAccuracy(state)
+  return (
+    <>
+      {card.isReturn ? (
+        <div className="review-dock dock">
+          <Button size="lg" onClick={session.goOn} data-key="n">
+            {t('next')}
+          </Button>
+        </div>
+      ) : (
+        <ReviewRatings card={card} onRate={(rating) => void session.rate(rating)} />
+      )}
       <AttemptMarks state={state} />
       {accuracy && <AttemptRemarks accuracy={accuracy} by={state.by} />}
       <div className="review-controls">
@@ -147,19 +170,6 @@ function Shown({ practice, state, canSpeak, canHear, measure }: StageProps) {
       </div>
       <Notices {...{ practice, state }} isShown />
     </>
-  )
-}
-
-/** How it went, or the way on from a sentence that came once more. */
-function Foot({ card, session }: Pick<CardParts, 'card' | 'session'>) {
-  const { t } = useTexts('review')
-  if (!card.isReturn) return <ReviewRatings card={card} onRate={(rating) => void session.rate(rating)} />
-  return (
-    <div className="review-dock dock">
-      <Button size="lg" onClick={session.goOn} data-key="n">
-        {t('next')}
-      </Button>
-    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { PartButton } from './next-step/next-step-row.tsx'
 import type { Way } from './next-step/use-next-step.ts'
 import type { SpeechAbilities } from './shadowing-notices.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
+import '#web/practice/sentence/quiet-controls.css'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
 

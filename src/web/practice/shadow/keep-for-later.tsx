@@ -12,7 +12,6 @@ export function KeepForLater({ sentence, attempts }: KeepForLaterProps) {
   return (
     <button
       type="button"
-      className="shadowing-keep"
       aria-pressed={isKept}
       onClick={() => void attempts.keep(sentence, !isKept)}
     >

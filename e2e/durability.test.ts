@@ -18,10 +18,11 @@ async function newProfile(): Promise<string> {
 }
 
 function expectNothingLost(rounds: KillRound[], killAfterMs: number[]): void {
-  for (const [round, { typed, acknowledged, found }] of rounds.entries()) {
+  for (const [round, { typed, acknowledged, found, storage }] of rounds.entries()) {
     const told = `round ${round}, killed after ${killAfterMs[round]} ms`
+    const asStored = `${told}\n${storage}`
     expect(acknowledged, told).not.toBe('')
-    expect(found.slice(0, acknowledged.length), told).toBe(acknowledged)
+    expect(found.slice(0, acknowledged.length), asStored).toBe(acknowledged)
     expect(typed.startsWith(found) || found.startsWith(typed), `${told}: nothing was doubled`).toBe(true)
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { startKillableBrowser } from './killable-browser.ts'
@@ -11,6 +11,8 @@ export type KillRound = {
   acknowledged: string
   /** In the editor after the restart. */
   found: string
+  /** What the storage says of the restart. */
+  storage: string
   /** From each input event to its acknowledgement as durable, in ms. */
   latencies: number[]
 }
@@ -89,7 +91,7 @@ export async function killWhileTyping({
   const rounds: KillRound[] = []
   for (const delay of killAfterMs) {
     const { browser, page, acknowledgements, wordsAcknowledged } = await restart(profile, address)
-    await keepFound(rounds, page)
+    await keepFound(rounds, page, profile)
     await page.getByRole('textbox', { name: 'Journal entry' }).fill('')
     acknowledgements.length = 0
     const acknowledgement = wordsAcknowledged()
@@ -102,10 +104,10 @@ export async function killWhileTyping({
     afterKill?.(profile)
     await writing
     const latencies = acknowledgements.map(({ latencyMs }) => latencyMs)
-    rounds.push({ typed: text.slice(0, typing.count), acknowledged, found: '', latencies })
+    rounds.push({ typed: text.slice(0, typing.count), acknowledged, found: '', storage: '', latencies })
   }
   const { browser, page } = await restart(profile, address)
-  await keepFound(rounds, page)
+  await keepFound(rounds, page, profile)
   await browser.close()
   return rounds
 }
@@ -128,10 +130,11 @@ async function restart(profile: string, address: string) {
 }
 
 /** Reads what the editor holds after the restart into the round before it. */
-async function keepFound(rounds: KillRound[], page: Page): Promise<void> {
+async function keepFound(rounds: KillRound[], page: Page, profile: string): Promise<void> {
   const round = rounds.at(-1)
   if (round === undefined) return
   await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
+  round.storage = storageLog(profile)
   round.found = await page.getByRole('textbox', { name: 'Journal entry' }).inputValue()
 }
 
@@ -151,17 +154,31 @@ async function typeUntilKilled(
   }
 }
 
+/** The folder of a profile in which Chromium keeps the IndexedDB databases of the site. */
+function storageOf(profile: string): string {
+  const storage = join(profile, 'Default', 'IndexedDB')
+  const database = readdirSync(storage).find((name) => name.endsWith('.leveldb'))
+  if (database === undefined) throw new Error('Chromium keeps IndexedDB somewhere else')
+  return join(storage, database)
+}
+
+/** What LevelDB says that it did since the last start and in the visit before: which log it read, reused and ended. */
+function storageLog(profile: string): string {
+  const folder = storageOf(profile)
+  const read = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
+  return `${readdirSync(folder).join(' ')}\n${read('LOG.old')}\n${read('LOG')}`
+}
+
 /**
  * Ends Chromium's log of IndexedDB writes with the first half of a record, as a kill between the two does. The header
  * (checksum, length, kind) announces 500 bytes, of which ten follow.
  */
 export function cutLastWriteInHalf(profile: string): void {
-  const storage = join(profile, 'Default', 'IndexedDB')
-  const [database] = readdirSync(storage).filter((name) => name.endsWith('.leveldb'))
-  if (database === undefined) throw new Error('Chromium keeps IndexedDB somewhere else')
-  const logs = readdirSync(join(storage, database)).filter((name) => name.endsWith('.log'))
+  const folder = storageOf(profile)
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
   const record = Buffer.alloc(17)
   record.writeUInt16LE(500, 4)
   record.writeUInt8(1, 6)
-  appendFileSync(join(storage, database, logs.toSorted().at(-1) ?? ''), record)
+  appendFileSync(join(folder, logs.toSorted().at(-1) ?? ''), record)
 }

@@ -19,6 +19,9 @@
     if (localStorage.getItem('i18nextLng') !== null) root.dataset.uiFace = ''
     // The header waits for the profile instead of offering a download to someone who has one.
     if (localStorage.getItem('echolog.user') !== null) root.dataset.profile = ''
+    // The browser opens its storage while the modules of the diary load, which then ask for the entries.
+    if ('profile' in root.dataset && location.pathname === '/diary')
+      void indexedDB.databases?.().catch(() => undefined)
     // On a phone the diary keeps a place for the day's plan.
     if (localStorage.getItem('echolog.plan') !== null) root.dataset.plan = ''
   } catch {

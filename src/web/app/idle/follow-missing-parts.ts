@@ -1,15 +1,8 @@
+import { isServerThere } from '#web/http/is-server-there.ts'
 import { isMissingPart } from '#web/http/out-of-reach.ts'
 import { setServerAway } from '#web/ui/connection.ts'
 
 const ASK_AGAIN_MS = 5_000
-
-async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
-}
 
 /**
  * A part that nobody waits for, and that cannot be loaded, is no fault of the page: while the server restarts, or has

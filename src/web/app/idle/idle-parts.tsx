@@ -5,6 +5,7 @@ import { UpdateNotice } from '#web/offline/update-notice.tsx'
 import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { translationsOf } from '../diary/open-translations.ts'
+import '../loading/crash-screen.tsx' // to be here when nothing else can be had
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import type { Services } from '../services/services.ts'
 import { followMissingParts } from './follow-missing-parts.ts'

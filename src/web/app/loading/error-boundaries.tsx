@@ -1,8 +1,7 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { forgetFailedPages, PageNotLoaded } from './lazy-page.tsx'
-import './error-boundaries.css'
 
 type Failed = { error: unknown } | null
 
@@ -24,6 +23,20 @@ export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
   }
 }
 
+const CrashScreen = lazy(async () => ({ default: (await import('./crash-screen.tsx')).CrashScreen }))
+
+/** What is said until the screen is here, or where not even it can be loaded. */
+function WithoutScreen({ isMissing }: { isMissing: boolean }) {
+  const { t } = useTexts('common')
+  const isAway = isMissing && (navigator.onLine ? 'serverAway' : 'offline')
+  return (
+    <section className="wrap" role="alert">
+      <h1>{t(`crash.${isAway || 'title'}`)}</h1>
+      <Link to="/diary">{t('diary')}</Link>
+    </section>
+  )
+}
+
 type CrashBoundaryProps = {
   children: ReactNode
   /** The page shown; another one is tried anew. */
@@ -33,7 +46,11 @@ type CrashBoundaryProps = {
 
 /** Replaces a page that has failed. */
 export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
+  /** Whether the page shown was tried again. */
+  #isAgain = false
+
   readonly #tryAgain = () => {
+    this.#isAgain = true
     forgetFailedPages()
     this.setState({ failed: null })
   }
@@ -43,7 +60,9 @@ export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
   }
 
   override componentDidUpdate(before: CrashBoundaryProps) {
-    if (before.path !== this.props.path && this.state.failed !== null) this.#tryAgain()
+    if (before.path === this.props.path) return
+    if (this.state.failed !== null) this.#tryAgain()
+    this.#isAgain = false
   }
 
   override componentWillUnmount() {
@@ -57,39 +76,16 @@ export class CrashBoundary extends ErrorBoundary<CrashBoundaryProps> {
   override render() {
     const { failed } = this.state
     if (failed === null) return this.props.children
-    if (failed.error instanceof PageNotLoaded && !navigator.onLine) return <OfflineScreen />
-    return <CrashScreen onDownload={this.props.onDownload} />
+    const isMissing = failed.error instanceof PageNotLoaded
+    return (
+      <OptionalSection instead={<WithoutScreen isMissing={isMissing} />}>
+        <CrashScreen
+          isMissing={isMissing}
+          isMissingThere={this.#isAgain}
+          onTryAgain={this.#tryAgain}
+          onDownload={this.props.onDownload}
+        />
+      </OptionalSection>
+    )
   }
-}
-
-/** The page was never loaded and cannot be now; it comes by itself with the connection. */
-function OfflineScreen() {
-  const { t } = useTexts('common')
-  return (
-    <section className="crash wrap" role="alert">
-      <h1>{t('crash.offline')}</h1>
-      <p>{t('crash.offlineText')}</p>
-      <div className="crash-actions">
-        <ButtonLink to="/diary">{t('diary')}</ButtonLink>
-      </div>
-    </section>
-  )
-}
-
-function CrashScreen({ onDownload }: { onDownload: (() => void) | null }) {
-  const { t } = useTexts('common')
-  return (
-    <section className="crash wrap" role="alert">
-      <h1>{t('crash.title')}</h1>
-      <p>{t('crash.text')}</p>
-      <div className="crash-actions">
-        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
-        {onDownload !== null && (
-          <Button variant="outline" onClick={onDownload}>
-            {t('crash.download')}
-          </Button>
-        )}
-      </div>
-    </section>
-  )
 }

@@ -73,14 +73,16 @@ const SHADOW = web('app/routes/shadow-route.tsx')
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
 const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
+const PLAN = [web('app/practice/open-review-desk.ts')] // with the schedule, for who has practised
 const LATER = [
-  web('app/practice/todays-plan.tsx'),
+  ...PLAN,
+  web('app/practice/open-today-desk.ts'),
+  web('app/idle/plan-if-practised.tsx'),
   web('app/diary/start-sync.tsx'),
   web('app/idle/idle-parts.tsx'),
   web('app/idle/todays-suggestions.tsx'),
 ] // on screens that practise nothing
 const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
-const PLAN = [web('app/practice/todays-plan.tsx')]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
 const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
 const WAITING = [web('app/idle/idle-parts.tsx')]

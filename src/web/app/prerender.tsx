@@ -57,7 +57,7 @@ function FirstPaintFrame() {
         journal={journal}
         profile={SOMEONE}
         loadListener={never}
-        sessionLine={<SessionLine current="write" practice={null} />}
+        sessionLine={<SessionLine current="write" verdict={null} />}
         list={
           <EntryList
             journal={journal}

@@ -39,6 +39,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'shadow',
     'speech',
     'practice',
+    'today',
   ),
   '/review': page(
     async () => (await import('./routes/review-route.tsx')).ReviewRoute,
@@ -48,6 +49,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'review',
     'practice',
     'words',
+    'today',
   ),
   '/progress': page(
     async () => (await import('./routes/progress-route.tsx')).ProgressRoute,

@@ -18,6 +18,7 @@ import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
 import type suggest from '../../../public/locales/en/suggest.json'
 import type sync from '../../../public/locales/en/sync.json'
+import type today from '../../../public/locales/en/today.json'
 import type translate from '../../../public/locales/en/translate.json'
 import type words from '../../../public/locales/en/words.json'
 
@@ -44,6 +45,7 @@ export const NAMESPACES = [
   'offline',
   'privacy',
   'words',
+  'today',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
@@ -71,6 +73,7 @@ type EnglishTexts = {
   offline: typeof offline
   privacy: typeof privacy
   words: typeof words
+  today: typeof today
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -16,8 +16,11 @@ export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offli
 /** What the diary has below the page. */
 export const BelowPage = laterPart(async () => (await loadParts()).BelowPage, 'offline', 'days')
 
-/** What is left to say again today. */
-export const TodaysPlan = laterPart(async () => (await import('./plan-if-practised.tsx')).PlanIfPractised)
+/** What is left of today. */
+export const TodaysPlan = laterPart(
+  async () => (await import('./plan-if-practised.tsx')).PlanIfPractised,
+  'today',
+)
 
 /** What to write about on a blank page. */
 export const Suggestions = laterPart(

@@ -1,10 +1,9 @@
-import { type ComponentProps, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { PlanLine } from '#web/practice/today/plan-line.tsx'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
-import { laterPart } from '../loading/optional-part.tsx'
-
-/** With the schedule, which is large. */
-const TodaysPlan = laterPart(async () => (await import('../practice/todays-plan.tsx')).TodaysPlan, 'review')
+import type { OpenDiary } from '../diary/open-diary.ts'
 
 /** Whether anything is stored of any sentence, or was since; null until that is known. */
 function useHasPractised(sentences: SentenceStore): boolean | null {
@@ -34,10 +33,10 @@ function usePlanPlace(hasPlan: boolean | null): void {
   )
 }
 
-/** What is left to say again today. Nothing of it is loaded for who has practised nothing yet. */
-export function PlanIfPractised(props: ComponentProps<typeof TodaysPlan>) {
-  const { sentences } = use(props.diary.loadSentences())
+/** What is left of today. It has no place on the first day, before anything was practised. */
+export function PlanIfPractised({ diary, today }: { diary: OpenDiary; today: Today | null }) {
+  const { sentences } = use(diary.loadSentences())
   const hasPractised = useHasPractised(sentences)
   usePlanPlace(hasPractised)
-  return hasPractised && <TodaysPlan {...props} />
+  return hasPractised && today && <PlanLine today={today} />
 }

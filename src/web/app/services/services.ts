@@ -8,6 +8,7 @@ import type {
   FirstPaintCache,
   LeavingBackup,
 } from '#domain/journal/entry-store.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
@@ -27,6 +28,8 @@ import type { SyncerPorts } from '#web/sync/syncer.ts'
 /** What is kept of sentences. */
 export type SentenceServices = {
   sentences: SentenceStore
+  /** Calls back with each sentence that this page has written, which `watch` of the store does not tell. Returns how to stop. */
+  watchWritten(written: (key: SentenceKey) => void): () => void
   recordings: RecordingStore
   /** An id unlike any other. */
   newId(): string

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
@@ -31,6 +32,8 @@ export type WordsParts = Pick<CardParts, 'margin' | 'head'> & {
 
 type ReviewScreenProps = {
   desk: ReviewDesk
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
   /** Draws a card with what speaks and hears. */
   renderCard(parts: CardParts): ReactNode
   /** Offers the words that one keeps failing at, at the end. */
@@ -86,7 +89,7 @@ function ReviewBody({ desk, ...rest }: BodyProps) {
   return <Session {...rest} desk={desk} />
 }
 
-function Session({ desk, renderCard, renderOffer, renderWords, margin }: BodyProps) {
+function Session({ desk, today, renderCard, renderOffer, renderWords, margin }: BodyProps) {
   const { t } = useTexts('review')
   const { t: tWords } = useTexts('words')
   const [session] = useState(() => createReviewSession(desk))
@@ -108,7 +111,9 @@ function Session({ desk, renderCard, renderOffer, renderWords, margin }: BodyPro
     <>
       {card !== null && open === card.id && renderCard({ card, session, hasFailed, margin, head })}
       {open === 'words' && renderWords({ margin, head, onDone: () => setIsAtWords(false) })}
-      {open === 'end' && <ReviewEnd {...{ desk, head }} offer={renderOffer(() => setIsAtWords(true))} />}
+      {open === 'end' && (
+        <ReviewEnd {...{ desk, today, head }} offer={renderOffer(() => setIsAtWords(true))} />
+      )}
       {leftOut !== null && (
         <Toast
           key={leftOut}

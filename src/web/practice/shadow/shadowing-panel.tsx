@@ -19,6 +19,7 @@ import { percentText } from '#web/practice/sentence/percent-text.ts'
 import { isSounding, measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
 import { useSettled } from '#web/practice/shadow/playback/use-settled.ts'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -50,7 +51,12 @@ type CurrentSentenceProps = ShadowingProps & {
   translationState: ReactNode
 }
 type ShadowingPanelProps = CurrentSentenceProps & {
-  minutesToday: number
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
+  /** What is offered once, after the first session ever. */
+  offer: ReactNode
+  /** Opens today's entry, where another one is practised here. */
+  onOpenToday: (() => void) | null
   whenIdle(): Promise<void>
 }
 
@@ -72,8 +78,8 @@ function useHearing(whenIdle: () => Promise<void>) {
 
 /** The current sentence with its controls and result; the others are dots. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, attempts, minutesToday, whenIdle, ...rest } = props
-  const { best, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
+  const { state, shadowing, attempts, today, offer, onOpenToday, whenIdle, ...rest } = props
+  const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const createHearing = useHearing(whenIdle)
@@ -92,11 +98,13 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     })
   }
   const sayAgain = (kind: RoundKind) => show(() => shadowing.sayAgain(kind, best))
+  const firstUnsaid = () => state.sentences.findIndex((sentence) => !said.has(sentence))
   if (state.end !== 'none')
     return (
       <ShadowingDone
-        {...{ state, minutesToday, head }}
-        bestAccuracy={best}
+        {...{ state, attempts, today, offer, head }}
+        measure={rest.measure}
+        onSay={onOpenToday ?? (() => show(() => shadowing.open(Math.max(0, firstUnsaid()))))}
         onWeakest={() => sayAgain('weakest')}
         onAll={() => sayAgain('all')}
       />

@@ -14,6 +14,7 @@ import { ReviewScreen } from '../review-screen.tsx'
 import { WordPractice } from './word-practice.tsx'
 import { WordsOffer } from './words-offer.tsx'
 import '#web/ui/base.css'
+import { madeToday } from '#web/practice/today/today.fixture.ts'
 
 const TEXT = 'La reunión salió mal, porque yo no estaba preparada.'
 const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readingsOf: async () => null }
@@ -44,6 +45,7 @@ async function show({ missed = [PREPARADA], canListen = true, canSpeak = true, n
   await render(
     <TestRouter>
       <ReviewScreen
+        today={madeToday().today}
         desk={opened.desk}
         renderCard={() => null}
         renderOffer={(onBegin) => <WordsOffer desk={opened.desk} onBegin={onBegin} />}

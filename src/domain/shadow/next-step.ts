@@ -22,7 +22,7 @@ export type AttemptFacts = {
 }
 
 /** A figure after which the sentence is better said again than left. */
-export function isLow(figure: number | null): boolean {
+function isLow(figure: number | null): boolean {
   return figure !== null && figure <= GREAT_OVER
 }
 

@@ -39,8 +39,6 @@ export function StepWords({
   )
 }
 
-export type PartAttempt = ReturnType<typeof createPartAttempt>
-
 /** An attempt at a part, which ends with what is on screen; another `of` begins anew. */
 export function usePartAttempt(practice: PracticeProps['practice'], of: object | null = null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a part belongs to its attempt

@@ -74,10 +74,10 @@ const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-p
 const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
 const PLAN = [web('app/practice/open-review-desk.ts')] // with the schedule, for who has practised
+const TODAY = [web('app/practice/open-today-desk.ts')]
 const LATER = [
   ...PLAN,
-  web('app/practice/open-today-desk.ts'),
-  web('app/idle/plan-if-practised.tsx'),
+  ...TODAY,
   web('app/diary/start-sync.tsx'),
   web('app/idle/idle-parts.tsx'),
   web('app/idle/todays-suggestions.tsx'),
@@ -151,6 +151,7 @@ const CHUNKS = [
   ),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
   chunkOf('minutes', 2, (countIn) => countIn(MINUTES) > 0),
+  chunkOf('today', 1.5, (countIn) => countIn(TODAY) > 0),
   chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
   chunkOf(
     'stored',

@@ -270,7 +270,7 @@ const REVIEW: Group = {
       name: 'the end of the day',
       async reach(page) {
         await page.getByRole('button', { name: 'Well', exact: true }).click()
-        await page.getByRole('heading', { name: 'Done for today.' }).waitFor()
+        await page.getByRole('heading', { name: /^Said\. Left today/ }).waitFor()
         await page.getByText('1 word was missed on more than one day.').waitFor()
       },
     },

@@ -106,7 +106,7 @@ export function verdictOf(facts: DayFacts): Verdict {
     isFirstDay: lastDay === null,
     shares: sharesOf(facts),
     minutes: {
-      spent: Math.round(totalMs / MINUTE_MS),
+      spent: Math.max(left.length === 0 && totalMs > 0 ? 1 : 0, Math.round(totalMs / MINUTE_MS)),
       left: left.length === 0 ? 0 : minutesLeft({ stage, sentences, review, writtenMs: spentMs.write }),
     },
     due: review.keys.length,

@@ -137,3 +137,17 @@ it('the line is drawn as far as the session has come', async () => {
   })
   expect(drawn).toEqual([100, 100, 20])
 })
+
+it('on a phone that is scrolled the line alone stays below the header, and nothing moves for it', async () => {
+  await page.viewport(360, 740)
+  const { container } = await show('write')
+  container.setAttribute('style', 'padding-top: 8px; height: 3000px')
+  const line = () => container.querySelector('.session-line') ?? container
+  const height = line().getBoundingClientRect().height
+  scrollTo(0, 400)
+  await expect.poll(() => getComputedStyle(line()).clipPath).toMatch(/ 13px( |\))/)
+  expect(line().getBoundingClientRect().height).toBe(height)
+  expect(line().getBoundingClientRect().top).toBeGreaterThan(0)
+  scrollTo(0, 0)
+  await page.viewport(1280, 800)
+})

@@ -18,7 +18,7 @@ const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
 /** Today as a line through the three steps, each a link to its screen. `verdict`: null until it is known. */
 export function SessionLine({ current, verdict }: { current: Step; verdict: Verdict | null }) {
   const { t } = useTexts('common')
-  const { spent, left } = verdict?.minutes ?? { spent: 0, left: 0 }
+  const minutes = verdict?.minutes
   return (
     <nav className="session-line" aria-label={t('session.label')}>
       <ol>
@@ -37,7 +37,9 @@ export function SessionLine({ current, verdict }: { current: Step; verdict: Verd
         ))}
       </ol>
       <p className="session-today">
-        {verdict && <span>{t('session.today', { minutes: spent, usual: spent + left })}</span>}{' '}
+        {minutes && (
+          <span>{t('session.today', { minutes: minutes.spent, usual: minutes.spent + minutes.left })}</span>
+        )}{' '}
         <Link to="/progress">{t('progress')}</Link>
       </p>
     </nav>

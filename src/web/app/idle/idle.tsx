@@ -17,10 +17,7 @@ export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offli
 export const BelowPage = laterPart(async () => (await loadParts()).BelowPage, 'offline', 'days')
 
 /** What is left of today. */
-export const TodaysPlan = laterPart(
-  async () => (await import('./plan-if-practised.tsx')).PlanIfPractised,
-  'today',
-)
+export const TodaysPlan = laterPart(async () => (await import('./plan-if-practised.tsx')).PlanIfPractised)
 
 /** What to write about on a blank page. */
 export const Suggestions = laterPart(

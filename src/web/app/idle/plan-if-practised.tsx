@@ -1,9 +1,11 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
-import { PlanLine } from '#web/practice/today/plan-line.tsx'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
+import { laterPart } from '../loading/optional-part.tsx'
+
+const PlanLine = laterPart(async () => (await import('#web/practice/today/plan-line.tsx')).PlanLine, 'today')
 
 /** Whether anything is stored of any sentence, or was since; null until that is known. */
 function useHasPractised(sentences: SentenceStore): boolean | null {
@@ -33,7 +35,7 @@ function usePlanPlace(hasPlan: boolean | null): void {
   )
 }
 
-/** What is left of today. It has no place on the first day, before anything was practised. */
+/** What is left of today. It has no place on the first day, before anything was practised, and nothing of it is loaded then. */
 export function PlanIfPractised({ diary, today }: { diary: OpenDiary; today: Today | null }) {
   const { sentences } = use(diary.loadSentences())
   const hasPractised = useHasPractised(sentences)

@@ -10,18 +10,14 @@ const loaded = new WeakMap<OpenDiary, TodayDesk>()
 export function useToday(diary: OpenDiary, services: Services, profile: Profile): TodayDesk | null {
   const [today, setToday] = useState(loaded.get(diary) ?? null)
   useEffect(() => {
-    let isGone = false
     async function load() {
       await services.whenIdle()
       const { todayDeskOf } = await import('../practice/open-today-desk.ts')
       const desk = await todayDeskOf(diary, services, profile)
       loaded.set(diary, desk)
-      if (!isGone) setToday(desk)
+      setToday(desk)
     }
     load().catch((error) => console.error('What is left of today is not known', error))
-    return () => {
-      isGone = true
-    }
   }, [diary, services, profile])
   return today
 }

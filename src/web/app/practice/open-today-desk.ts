@@ -1,6 +1,7 @@
 import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
+import { once } from '#domain/once.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { minutesOfDay } from '#domain/today/day-minutes.ts'
 import type { ReviewDesk } from '#web/practice/review/review-desk.ts'
@@ -12,6 +13,7 @@ import {
 } from '#web/practice/today/today-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
+import { keepNotices } from './keep-notices.ts'
 
 /** Nothing was practised yet, so there is nothing to say again; the schedule, which is large, is not loaded for that. */
 const NOTHING_PRACTISED: TodaysReview = {
@@ -88,10 +90,12 @@ async function openDesk(diary: OpenDiary, services: Services, profile: Profile):
     spentMs: () => practice.get()?.activeMs ?? null,
     review: review.get,
     sentences,
+    loadCount: once(async () => (await import('#domain/today/count-sentences.ts')).countSentences),
     language: profile.targetLanguage,
     watch: changes.subscribe,
     watchSentences: written.subscribe,
   })
+  stops.push(keepNotices(diary, services, desk))
   function close(): void {
     for (const stop of stops) stop()
     desk.close()

@@ -7,7 +7,9 @@ import { isSameJson } from '#domain/row.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
-import { countSentences } from '#domain/today/count-sentences.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import type { countSentences } from '#domain/today/count-sentences.ts'
+import type { SentenceCounts } from '#domain/today/day-minutes.ts'
 import { entryStage } from '#domain/today/entry-stage.ts'
 import type { Tomorrow } from '#domain/today/tomorrow.ts'
 import { type Verdict, verdictOf } from '#domain/today/verdict.ts'
@@ -29,6 +31,8 @@ export type TodayPorts = {
   spentMs(): ActiveMs | null
   review(): TodaysReview | null
   sentences: Pick<SentenceStore, 'ofDay'>
+  /** What reads a translation, which is large; it is asked for once there is one. */
+  loadCount(): Promise<typeof countSentences>
   language: LanguageCode // of translations that do not say theirs
   /** Calls back when any of these may have changed. Returns how to stop. */
   watch(changed: () => void): () => void
@@ -48,14 +52,28 @@ export function createTodayDesk(ports: TodayPorts) {
   const { get, set, subscribe } = createState<TodayState>({ verdict: null })
   let read: { day: Day; rows: SentenceRow[] } | null = null
   let reading = 0
-  let counted: { by: unknown[]; counts: ReturnType<typeof countSentences> } | null = null
+  let count: typeof countSentences | null = null
+  let counted: { by: unknown[]; counts: SentenceCounts } | null = null
 
-  /** While words are typed into the entry its translation stays, and with it the count. */
-  function countOnce({ entry }: DayDoc, rows: SentenceRow[]) {
+  /** While words are typed into the entry its translation stays, and with it the count; null until it can be made. */
+  function countOnce({ entry }: DayDoc, rows: SentenceRow[]): SentenceCounts | null {
+    if (isBlank(entry?.translatedContent ?? '')) return { said: 0, left: 0 }
+    if (count === null) {
+      void loadCount()
+      return null
+    }
     const by = [rows, entry?.translatedContent, entry?.translationLanguage]
     if (counted === null || by.some((part, place) => part !== counted?.by[place]))
-      counted = { by, counts: countSentences(entry, language, rows) }
+      counted = { by, counts: count(entry, language, rows) }
     return counted.counts
+  }
+  async function loadCount(): Promise<void> {
+    try {
+      count = await ports.loadCount()
+      show()
+    } catch (error) {
+      console.error('The sentences of today cannot be counted', error)
+    }
   }
   async function readRows(day: Day): Promise<void> {
     const turn = ++reading
@@ -69,9 +87,11 @@ export function createTodayDesk(ports: TodayPorts) {
     const [entry, spentMs, review] = [ports.entry(today), ports.spentMs(), ports.review()]
     if (entry === null || spentMs === null || review === null) return null
     const { doc, isFilling } = entry
+    const sentences = countOnce(doc, rows)
+    if (sentences === null) return null
     return verdictOf({
       stage: entryStage(doc),
-      sentences: countOnce(doc, rows),
+      sentences,
       review: review.plan,
       spentMs,
       today,

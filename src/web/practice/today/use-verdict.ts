@@ -7,5 +7,5 @@ const subscribeToNothing = () => () => undefined
 /** The verdict of today; null until it is known. */
 export function useVerdict(today: Today | null): Verdict | null {
   const get = () => today?.get().verdict ?? null
-  return useSyncExternalStore(today?.subscribe ?? subscribeToNothing, get, () => null)
+  return useSyncExternalStore(today?.subscribe ?? subscribeToNothing, get, get)
 }

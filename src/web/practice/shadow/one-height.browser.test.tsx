@@ -18,6 +18,17 @@ const place = () => {
 const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? Number.NaN
 const dockTop = () => document.querySelector('.dock')?.getBoundingClientRect().top ?? Number.NaN
 
+/** The buttons of the dock whose label takes more than one line, or leaves the button or the screen. */
+function wrappedInDock(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.dock .button:not(.button-square)')]
+    .filter((button) => {
+      const { height } = button.querySelector('span')?.getBoundingClientRect() ?? new DOMRect()
+      const isCut = button.scrollWidth > button.clientWidth
+      return isCut || height > 30 || button.getBoundingClientRect().right > window.innerWidth
+    })
+    .map(({ textContent }) => textContent)
+}
+
 /** The links, buttons and fields that are seen at once, none of the learner's words among them. */
 function controlsInSight(): string[] {
   const all = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')
@@ -75,6 +86,7 @@ describe('on a phone of 360 by 740', () => {
       for (const name of ['figure', 'strict', 'understood', 'message'])
         expect(bottomOf(document.querySelector(`.attempt-${name}`)), name).toBeLessThan(dockTop())
       expect(document.querySelector('.attempt-in-dock')).toBeNull()
+      expect(wrappedInDock()).toEqual([])
     },
   )
 

@@ -120,6 +120,41 @@ describe('on a phone of 360 by 740', () => {
     ]) // with header and session line nine, and Next sentence
   })
 
+  it.each(['en', 'vi', 'da'] as const)(
+    'the row of dots stays one row of 28 px within the page, with the longest words beside it (%s)',
+    async (language) => {
+      startTestTexts(language)
+      const translatedContent = Array.from({ length: 24 }, (_, at) => `Frase ${'a'.repeat(at + 1)}.`).join(
+        ' ',
+      )
+      await show({
+        entry: { translatedContent, isTranslationStale: true, translationQuality: 'draft' },
+        saidBefore: Array.from({ length: 12 }, (_, at) => `Frase ${'a'.repeat(at + 1)}.`),
+      })
+      const head = () => document.querySelector('.sentence-head') as HTMLElement
+      await expect.poll(() => document.querySelectorAll('.dot').length).toBe(9)
+      expect(head().getBoundingClientRect().height).toBe(28)
+      const parts = [...head().children].map((one) => one.getBoundingClientRect())
+      expect(parts[0]?.right).toBeLessThanOrEqual(parts[1]?.left ?? 0)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+      const current = document.querySelector('.dot-current')?.getBoundingClientRect()
+      expect(current?.width).toBe(15)
+      expect(current?.right).toBeLessThan(parts[0]?.right ?? 0)
+    },
+  )
+
+  it('whoever had scrolled down to what came of an attempt is taken back to the sentence by the next one', async () => {
+    const { listener } = await show()
+    await expect.element(button('More')).toBeVisible()
+    const [top] = place()
+    await sayAndStop(listener, 'llovió toda')
+    await expect.element(page.getByText('your recording')).toBeInTheDocument()
+    window.scrollTo(0, 2000)
+    await button('Start speaking').click()
+    await expect.element(button('Stop speaking')).toBeVisible()
+    expect(place()[0]).toBe(top)
+  })
+
   it('the dock has one primary, and no two buttons have one name', async () => {
     const primaries = () =>
       [...document.querySelectorAll('.button-primary')].map((one) => one.textContent ?? '')

@@ -2,6 +2,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -164,6 +165,13 @@ function CurrentSentence(props: DrawnSentenceProps) {
   const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   const canChoose = isPlaced && outcome !== null
+  const isBegun = activity === 'starting'
+  useEffect(() => {
+    // what came of the attempt before goes, so whoever had scrolled down to it is taken back to the sentence
+    const isAway =
+      matchMedia('(width < 640px)').matches || (head.current?.getBoundingClientRect().top ?? 0) < 0
+    if (isBegun && isAway) window.scrollTo(0, 0)
+  }, [isBegun, head])
   /** The button that was pressed is gone; the keyboard goes on at the sentence. */
   const goOn = () => requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))
   function showText(): void {

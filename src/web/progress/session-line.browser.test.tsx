@@ -145,7 +145,9 @@ it('on a phone that is scrolled the line alone stays below the header, and nothi
   const line = () => container.querySelector('.session-line') ?? container
   const height = line().getBoundingClientRect().height
   scrollTo(0, 400)
-  await expect.poll(() => getComputedStyle(line()).clipPath).toMatch(/ 13px( |\))/)
+  await expect
+    .poll(() => getComputedStyle(container.querySelector('.session-line > ol') ?? container).clipPath)
+    .toMatch(/ 13px( |\))/)
   expect(line().getBoundingClientRect().height).toBe(height)
   expect(line().getBoundingClientRect().top).toBeGreaterThan(0)
   scrollTo(0, 0)

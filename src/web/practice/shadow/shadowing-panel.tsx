@@ -95,7 +95,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     change()
     requestAnimationFrame(() => {
       head.current?.focus({ preventScroll: true })
-      window.scrollTo(0, 0) // every sentence begins at the same place below the header
+      window.scrollTo({ top: 0, behavior: 'instant' }) // every sentence begins at the same place below the header
     })
   }
   const sayAgain = (kind: RoundKind) => show(() => shadowing.sayAgain(kind, best))
@@ -165,12 +165,12 @@ function CurrentSentence(props: DrawnSentenceProps) {
   const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   const canChoose = isPlaced && outcome !== null
-  const isBegun = activity === 'starting'
+  const isBegun = activity !== 'none'
   useEffect(() => {
     // what came of the attempt before goes, so whoever had scrolled down to it is taken back to the sentence
     const isAway =
       matchMedia('(width < 640px)').matches || (head.current?.getBoundingClientRect().top ?? 0) < 0
-    if (isBegun && isAway) window.scrollTo(0, 0)
+    if (isBegun && isAway) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isBegun, head])
   /** The button that was pressed is gone; the keyboard goes on at the sentence. */
   const goOn = () => requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))

@@ -47,12 +47,29 @@ export function ShadowingControls({ shadowing, state, way, onward, ...quiet }: C
         {isOfPart ? <PartButton {...practised} way={way} /> : onward}
       </div>
       {state.activity === 'none' ? (
-        <QuietControls {...{ shadowing, state, ...quiet }} />
+        <>
+          <QuietControls {...{ shadowing, state, ...quiet }} />
+          <Sounding state={state} />
+        </>
       ) : (
         <Activity state={state} />
       )}
     </div>
   )
+}
+
+/** Whose turn it is while parts or sentences are said one after the other, and what could not be played. */
+function Sounding({ state: { sounding, soundFailure } }: Pick<ControlsProps, 'state'>) {
+  const { t } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
+  if (soundFailure)
+    return (
+      <p className="shadowing-activity" role="alert">
+        {soundFailure === 'gone' ? t('soundGone') : tSpeech('playFailed')}
+      </p>
+    )
+  const isTurn = sounding !== null && 'isTurn' in sounding && sounding.isTurn
+  return isTurn && <p className="shadowing-activity shadowing-turn">{t('yourTurn')}</p>
 }
 
 export function dockClass(hasThird: boolean, canStop: boolean): string {
@@ -71,20 +88,13 @@ type QuietProps = Omit<ControlsProps, 'way' | 'onward'>
 
 function QuietControls(props: QuietProps) {
   const { shadowing, state, hearing } = props
-  const { t: tSpeech } = useTexts('speech')
-  const { t } = useTexts('shadow')
-  const { recording, sentence, sounding, soundFailure } = state
+  const { recording, sentence } = state
   const own = useMemo(() => recording && ownSound(recording), [recording])
-  const isTurn = sounding !== null && 'isTurn' in sounding && sounding.isTurn
   return (
     <div className="shadowing-quiet">
       {hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />}
       {hearing && <hearing.PlayBoth {...{ ...hearing, sentence, own }} />}
       <MoreControls {...props} />
-      {isTurn && <p className="shadowing-turn">{t('yourTurn')}</p>}
-      {soundFailure && (
-        <span role="alert">{soundFailure === 'gone' ? t('soundGone') : tSpeech('playFailed')}</span>
-      )}
     </div>
   )
 }

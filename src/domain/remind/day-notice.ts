@@ -6,7 +6,7 @@ import type { Verdict } from '#domain/today/verdict.ts'
 /** What a notification says of a day, by the next step; each is the name of a text. */
 const NOTICES = ['blank', 'begun', 'written', 'waiting', 'again', 'done'] as const
 
-export type Notice = (typeof NOTICES)[number]
+type Notice = (typeof NOTICES)[number]
 
 /** What a page leaves for notifications: its verdict of a day, without a word of the diary. */
 export type KeptNotice = {

@@ -16,7 +16,7 @@ export type SentenceResult = {
 }
 
 /** Both figures of a whole text in whole percent. `strict` is null where no attempt has it. */
-export type WholeTextScore = { understood: number; strict: number | null }
+type WholeTextScore = { understood: number; strict: number | null }
 
 export type TextResult = {
   /** The weakest first; those without a figure last. */
@@ -68,7 +68,7 @@ function missedWords({ text, parts }: SaidSentence, attempt: Attempt, language: 
  * the words of the sentences and those said too much. Strict: each strict figure by the words of its sentence, parted by
  * white space. A sentence without figures is left out. null where none has any.
  */
-export function wholeTextScore(best: readonly { text: string; attempt: Attempt }[]): WholeTextScore | null {
+function wholeTextScore(best: readonly { text: string; attempt: Attempt }[]): WholeTextScore | null {
   const sum = { correct: 0, asked: 0, strict: 0, spaced: 0 }
   for (const { text, attempt } of best) {
     const { understood = 0, total = 0, extra = 0, strict } = attempt

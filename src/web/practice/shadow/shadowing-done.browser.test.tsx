@@ -61,7 +61,7 @@ function attemptsOf(said: Said): Attempts {
 async function show(said: Said, day: MadeVerdict = {}) {
   const pressed = { onSay: vi.fn(), onWeakest: vi.fn(), onAll: vi.fn() }
   const { today } = madeToday(day, { sentences: 4, gaps: 0, minutes: 13 })
-  await render(
+  const { unmount } = await render(
     <TestRouter>
       <AppPage layout="notebook" sessionLine={<p>session line</p>} list={null}>
         <ShadowingDone
@@ -76,7 +76,7 @@ async function show(said: Said, day: MadeVerdict = {}) {
       </AppPage>
     </TestRouter>,
   )
-  return pressed
+  return { ...pressed, unmount }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -164,5 +164,28 @@ describe('the end of shadowing', () => {
     expect(isPrimary(back().element())).toBe(true)
     await button('All from the start').click()
     expect(onAll).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['en', 'Say the weakest again', 'All from the start'],
+    ['vi', 'Nói lại câu yếu nhất', 'Nói lại tất cả từ đầu'],
+    ['da', 'Sig de svageste igen', 'Alle forfra'],
+  ] as const)('on a phone both ways on are on one line (%s)', async (language, weakest, all) => {
+    startTestTexts(language)
+    await page.viewport(360, 740)
+    for (const [said, name] of [
+      [TEXT, weakest],
+      [{ 'Viene el viernes.': null }, all],
+    ] as const) {
+      const { unmount } = await show(said)
+      const again = button(name).element().getBoundingClientRect()
+      const [link] = document.querySelectorAll('.text-result-actions > a')
+      expect(again.height).toBe(48)
+      expect(link?.getBoundingClientRect().height).toBe(48)
+      for (const label of document.querySelectorAll('.text-result-actions span'))
+        expect(label.getClientRects()).toHaveLength(1)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+      await unmount()
+    }
   })
 })

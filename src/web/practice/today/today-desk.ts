@@ -87,10 +87,12 @@ export function createTodayDesk(ports: TodayPorts) {
     const [entry, spentMs, review] = [ports.entry(today), ports.spentMs(), ports.review()]
     if (entry === null || spentMs === null || review === null) return null
     const { doc, isFilling } = entry
+    const stage = entryStage(doc)
+    if (isFilling && stage === 'blank') return null // it may be written elsewhere
     const sentences = countOnce(doc, rows)
     if (sentences === null) return null
     return verdictOf({
-      stage: entryStage(doc),
+      stage,
       sentences,
       review: review.plan,
       spentMs,

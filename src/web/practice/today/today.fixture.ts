@@ -6,7 +6,7 @@ import type { Today } from './today-desk.ts'
 export type MadeVerdict = Partial<Omit<Verdict, 'left'>> & { left?: LeftTask[] }
 
 /** A verdict of these parts; nothing is left where nothing is given. */
-export function madeVerdict(parts: MadeVerdict = {}): Verdict {
+function madeVerdict(parts: MadeVerdict = {}): Verdict {
   const { left = [] } = parts
   const share = left.length === 0 ? 1 : 0
   return {

@@ -13,27 +13,12 @@ import type { Translator } from '#domain/translate/translator.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { findSpeechEngines, findTranslators } from '../src/server/find-engines.ts'
+import { SAMPLE_SENTENCES } from '../src/server/trials/sample-sentences.ts'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'engines.md')
 const [BEGIN, END] = ['<!-- found by running them: begin -->', '<!-- found by running them: end -->']
 const NEVER = new AbortController().signal
 const NONE = '–'
-
-/** A sentence of a diary in every language, to be translated and read aloud. */
-const SENTENCES: Record<LanguageCode, string> = {
-  'en-US': 'Today I walked to the market with my sister.',
-  'es-ES': 'Hoy caminé al mercado con mi hermana.',
-  'fr-FR': 'Aujourd’hui, je suis allé au marché avec ma sœur.',
-  'de-DE': 'Heute ging ich mit meiner Schwester zum Markt.',
-  'it-IT': 'Oggi sono andato al mercato con mia sorella.',
-  'ja-JP': '今日は姉と市場へ行きました。',
-  'ko-KR': '오늘 누나와 시장에 갔어요.',
-  'zh-CN': '今天我和姐姐走去市场。',
-  'pt-BR': 'Hoje fui ao mercado com a minha irmã.',
-  'ru-RU': 'Сегодня я ходил на рынок с сестрой.',
-  'vi-VN': 'Hôm nay tôi đi chợ với chị gái.',
-  'da-DK': 'I dag gik jeg til markedet med min søster.',
-}
 
 type Timed<Value> = { value: Value; ms: number }
 
@@ -54,7 +39,7 @@ function median(values: number[]): number {
 async function targetsOf(translator: Translator, from: LanguageCode): Promise<string[]> {
   const names: string[] = []
   for (const to of LANGUAGES.filter((code) => code !== from && translator.supports(from, code))) {
-    const answer = await translator.translate({ text: SENTENCES[from], from, to }, NEVER)
+    const answer = await translator.translate({ text: SAMPLE_SENTENCES[from], from, to }, NEVER)
     if (answer.ok) names.push(englishName(to))
   }
   return names
@@ -72,7 +57,7 @@ async function translated(translators: Translator[], from: LanguageCode): Promis
 async function spoken(synthesisers: Synthesiser[], language: LanguageCode): Promise<string> {
   const cells: string[] = []
   for (const one of synthesisers.filter((engine) => engine.supports(language))) {
-    const request = { text: SENTENCES[language], language, rate: 1 }
+    const request = { text: SAMPLE_SENTENCES[language], language, rate: 1 }
     const { value, ms } = await timed(() => one.synthesise(request, NEVER))
     const sound = value.ok ? decodeWav(value.value.wav) : undefined
     if (sound?.ok !== true) continue

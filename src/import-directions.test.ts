@@ -11,6 +11,7 @@ const SITE_COMPOSITION = [
   'web/site/contact/send-contact-message.ts',
   'web/site/load-voice.ts',
   'web/site/log-out.ts',
+  'web/site/sample-listener.ts',
   'web/site/site-main.tsx',
 ]
 

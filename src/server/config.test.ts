@@ -65,6 +65,8 @@ const WRONG = [
   ['DISK_QUOTA', '50GB'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
   ['WAITLIST_URL', '/list'],
+  ['FOUNDER_PHOTO', '/srv/founder'],
+  ['FOUNDER_PHOTO', 'https://photos.example/founder.svg'],
   ['ACCOUNT_DELETION_URL', 'javascript:alert(1)'],
   ['APP_STORE_URL', 'x'],
   ['PLAY_STORE_URL', 'x'],
@@ -97,6 +99,8 @@ function tokenSaying(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`
 }
+
+const NO_JOB = { baseUrl: undefined, apiKey: undefined, model: undefined }
 
 describe('the settings', () => {
   it.each([
@@ -171,6 +175,7 @@ describe('the settings', () => {
       },
       dataDir: './data',
       databaseUrl: null,
+      founderPhotoFile: null,
       diskQuota: null,
       accounts: 'hosted',
       auth: {
@@ -198,12 +203,19 @@ describe('the settings', () => {
         listenModel: 'gemini-3.5-flash-lite',
       },
       openai: {
-        baseUrl: undefined,
-        apiKey: undefined,
-        model: undefined,
-        speechModel: undefined,
-        voice: 'alloy',
-        listenModel: undefined,
+        text: {
+          ...NO_JOB,
+          names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_MODEL' },
+        },
+        speech: {
+          ...NO_JOB,
+          names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_SPEECH_MODEL' },
+          voices: 'alloy',
+        },
+        listening: {
+          ...NO_JOB,
+          names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_LISTEN_MODEL' },
+        },
       },
       libretranslate: { url: undefined, apiKey: undefined },
       rateLimitFactor: 1,
@@ -228,6 +240,7 @@ describe('the settings', () => {
         appStoreUrl: null,
         playStoreUrl: null,
         supportEmail: 'support@localhost',
+        founderPhoto: null,
       },
     })
   })

@@ -16,10 +16,9 @@ import {
   type EngineSettings,
   engineSettingsOf,
   engineVariables,
-  idleSettings,
-  keysInUse,
   lackingSetting,
 } from '#server/engines/engine-settings.ts'
+import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
 import { hostNamesIn } from '#server/http/host-name.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
@@ -58,6 +57,8 @@ export type Config = EngineSettings & {
   contact: ContactSettings
   remind: RemindSettings
   page: PageSettings
+  /** The file that is shown at `page.founderPhoto`. */
+  founderPhotoFile: string | null
 }
 
 function isPostgresAddress(value: string): boolean {
@@ -169,6 +170,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     engineBudget: engineBudgetOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
+    founderPhotoFile: set.FOUNDER_PHOTO ?? null,
   }
   return { ...config, page: pageSettingsOf(config, links) }
 }
@@ -204,7 +206,12 @@ export function configWarnings(config: Config): string[] {
   const reachedAt = [config.host, new URL(config.publicUrl).hostname] // behind a proxy, HOST is loopback
   const isOpen = config.accounts === 'local' && !reachedAt.every(isLoopback)
   const keys = keysInUse(config).map((name) => `your ${name}`)
-  const others = [...idleSettings(config), ...unfinishedContact(config.contact), ...openPasswords(config)]
+  const others = [
+    ...idleSettings(config),
+    ...oddVoices(config),
+    ...unfinishedContact(config.contact),
+    ...openPasswords(config),
+  ]
   if (!isOpen || keys.length === 0) return others
   const warning = `ACCOUNTS=local at an address that others can reach: anyone there can use ${keys.join(' and ')}, within the limits per address.`
   return [warning, ...others]

@@ -49,7 +49,7 @@ export async function appWithBudgets({
   const env = { ACCOUNTS: accounts, RATE_LIMIT_FACTOR: '1000', ...Object.fromEntries(variables) }
   const engines = {
     translators: [openaiTranslator({ ...access, model: 'm' })],
-    synthesisers: [openaiSynthesiser({ ...access, speechModel: 'm', voice: 'v' })],
+    synthesisers: [openaiSynthesiser({ ...access, speechModel: 'm', voices: 'v' })],
     transcribers: [openaiTranscriber({ ...access, listenModel: 'm' })],
     correctors: [openaiCorrector({ ...access, model: 'm' })],
   }

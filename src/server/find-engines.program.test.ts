@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LANGUAGES, primarySubtag } from '#domain/languages.ts'
+import { askSpeech, testApp } from '#server/app.fixture.ts'
 import { localConfig } from '#server/config.fixture.ts'
 import { startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { libretranslateKnows } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
+import { KOKORO_FASTAPI, SPEACHES_SPEAKING } from '#server/engines/self-hosted-servers.fixture.ts'
 import { findCorrectors, findSpeechEngines, findTranslators } from './find-engines.ts'
 
 const SPEECH = {
@@ -72,6 +75,52 @@ describe('which AI providers speak and listen', () => {
     expect(ids).not.toContain('gemini')
     expect(ids).not.toContain('openai')
   })
+})
+
+/** What Kokoro's voices are named after. */
+const KOKORO_VOICES = 'en=af_heart es=ef_dora fr=ff_siwis it=if_sara pt=pf_dora ja=jf_alpha zh=zf_xiaobei'
+
+describe('who speaks each of the twelve languages', () => {
+  it.each([
+    ['Kokoro-FastAPI', KOKORO_FASTAPI, KOKORO_VOICES],
+    ['speaches', SPEACHES_SPEAKING, KOKORO_VOICES],
+    ['speaches with one voice of Kokoro', SPEACHES_SPEAKING, 'ef_dora'],
+    [
+      'Kokoro-FastAPI with voices for languages that it has not',
+      KOKORO_FASTAPI,
+      `de=af_heart da=bf_emma ko=jf_alpha ${KOKORO_VOICES}`,
+    ],
+  ])(
+    '%s, where it has a voice of it, else espeak-ng; never a voice of another',
+    async (_, server, voices) => {
+      const asked: string[] = []
+      const fake = await startFakeAiProvider<{ input: string; voice: string }>((call) => {
+        asked.push(`${call.body.input} ${call.body.voice}`)
+        return server.answer
+      })
+      onTestFinished(fake.close)
+      const config = localConfig({
+        OPENAI_SPEECH_BASE_URL: `${fake.baseUrl}/v1`,
+        OPENAI_SPEECH_MODEL: server.model,
+        OPENAI_VOICE: voices,
+      })
+      const { app } = testApp(await findSpeechEngines(config, keptLog().log))
+      const spoken = await Promise.all(
+        LANGUAGES.map(async (language) => {
+          const response = await askSpeech(app, { text: primarySubtag(language), language })
+          return [primarySubtag(language), response.headers.get('echolog-engine')] as const
+        }),
+      )
+      const ofServer = KOKORO_VOICES.split(' ').filter((pair) => voices.includes(pair.slice(3)))
+      expect(asked.toSorted()).toEqual(ofServer.map((pair) => pair.replace('=', ' ')).toSorted())
+      const has = ofServer.map((pair) => pair.slice(0, 2))
+      expect(Object.fromEntries(spoken)).toEqual(
+        Object.fromEntries(
+          LANGUAGES.map(primarySubtag).map((code) => [code, has.includes(code) ? 'openai' : 'espeak-ng']),
+        ),
+      )
+    },
+  )
 })
 
 describe('which correctors there are', () => {

@@ -39,7 +39,8 @@ const TRANSLATORS: Finders<TranslatorId, Translator> = {
     if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, log })
     return apiKey !== undefined || translator === 'gemini' ? keylessTranslator() : undefined
   },
-  async openai({ openai: { baseUrl, apiKey, model } }, log) {
+  async openai({ openai: { text } }, log) {
+    const { baseUrl, apiKey, model } = text
     if (baseUrl === undefined || model === undefined) return undefined
     return openaiTranslator({ baseUrl, apiKey, model, log })
   },
@@ -53,9 +54,10 @@ const TRANSLATORS: Finders<TranslatorId, Translator> = {
 }
 
 const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
-  async openai({ openai: { baseUrl, apiKey, speechModel, voice } }, log) {
+  async openai({ openai: { speech } }, log) {
+    const { baseUrl, apiKey, model: speechModel, voices } = speech
     if (baseUrl === undefined || speechModel === undefined) return undefined
-    return openaiSynthesiser({ baseUrl, apiKey, speechModel, voice, log })
+    return openaiSynthesiser({ baseUrl, apiKey, speechModel, voices, log })
   },
   async gemini({ gemini }, log) {
     const { apiKey } = gemini
@@ -68,7 +70,8 @@ const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
 }
 
 const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
-  async openai({ openai: { baseUrl, apiKey, listenModel } }, log) {
+  async openai({ openai: { listening } }, log) {
+    const { baseUrl, apiKey, model: listenModel } = listening
     if (baseUrl === undefined || listenModel === undefined) return undefined
     return openaiTranscriber({ baseUrl, apiKey, listenModel, log })
   },
@@ -89,7 +92,8 @@ const CORRECTORS: Finders<CorrectorId, Corrector> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiCorrector({ ...gemini, apiKey, log }) : undefined
   },
-  async openai({ openai: { baseUrl, apiKey, model } }, log) {
+  async openai({ openai: { text } }, log) {
+    const { baseUrl, apiKey, model } = text
     if (baseUrl === undefined || model === undefined) return undefined
     return openaiCorrector({ baseUrl, apiKey, model, log })
   },

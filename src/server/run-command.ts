@@ -68,6 +68,33 @@ export async function runCommand<Command extends Shape>(
   return carryOut({ command, word: words[0] ?? '', values })
 }
 
+type Options = Program<unknown>['options']
+
+type SingleProgram = {
+  name: string
+  help: string
+  options: Options
+  /** Answers the exit code. */
+  carryOut(values: Asked<never>['values']): Promise<number>
+}
+
+/** Reads the arguments of a program that does one thing and does it. Answers the exit code. */
+export async function runSingle(
+  { name, help, options, carryOut }: SingleProgram,
+  args: string[],
+  say: Say,
+): Promise<number> {
+  const given = read(args, options)
+  if (typeof given === 'string' || given.positionals.length > 0) {
+    const why = typeof given === 'string' ? given : 'No word belongs here.'
+    say.error(`${why} npm run ${name} -- --help tells how.`)
+    return 2
+  }
+  if (!given.values.help) return carryOut(given.values)
+  say.out(help.trimEnd())
+  return 0
+}
+
 /** Runs a program of commands in this process, on its own arguments and environment. */
 export async function runFromShell(
   run: (args: string[], env: Env, say: Say) => Promise<number>,

@@ -37,13 +37,14 @@ function parseLevels(value: unknown): Profile['levels'] {
 /** A profile from outside; null without id, name and two known language codes. */
 export function parseProfile(value: unknown): Profile | null {
   const fields = fieldsOf(value)
-  const { id, name, email, nativeLanguage, targetLanguage, dateOfBirth } = fields
+  const { id, name, email, isAnonymous, nativeLanguage, targetLanguage, dateOfBirth } = fields
   if (!isText(id) || !isText(name)) return null
   if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage)) return null
   const levels = parseLevels(fields.levels)
   return {
     id,
     name,
+    ...(isAnonymous === true && { isAnonymous }),
     ...(isText(email) && { email }),
     nativeLanguage,
     targetLanguage,

@@ -47,6 +47,8 @@ export type Level = (typeof LEVELS)[number]
 export type Profile = {
   id: string
   name: string
+  /** The diary was begun without an account or a credential: `name` is nobody's, and is not shown. */
+  isAnonymous?: true
   email?: string // only where an account knows one
   nativeLanguage: LanguageCode
   targetLanguage: LanguageCode

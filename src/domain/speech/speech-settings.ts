@@ -29,6 +29,8 @@ export type SpeechSettings = {
   speed?: Speed
   /** The learner has said that the voice is heard with headphones. */
   hasHeadphones?: boolean
+  /** Practice stops listening by itself once nothing more is said; true where it was never chosen. */
+  stopsByItself?: boolean
   /** Practice takes single keys; true where it was never chosen. */
   keys?: boolean
   /** The learner has seen which ones. */

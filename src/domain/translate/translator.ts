@@ -20,7 +20,22 @@ export const TRANSLATE_FAILURES = [
 
 export type TranslateFailure = (typeof TRANSLATE_FAILURES)[number]
 
-/** `retryAfterSeconds` where the AI provider or we said when to come back; `message` of an error that has no code. */
+/** What tells no cause: with these goes what the error itself said. */
+const WITHOUT_CAUSE: readonly string[] = [
+  'provider-config',
+  'provider-down',
+  'unexpected',
+] satisfies TranslateFailure[]
+
+/** Whether the words of an error are shown after ours for it. */
+export function showsOwnMessage(error: string): boolean {
+  return WITHOUT_CAUSE.includes(error)
+}
+
+/**
+ * `retryAfterSeconds` where the AI provider or we said when to come back; `message`: what an error said of which our code tells no
+ * cause, as a learner may read it.
+ */
 export type TranslateAnswer =
   | { ok: true; value: Translation }
   | { ok: false; error: TranslateFailure; retryAfterSeconds?: number; message?: string }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Costs } from '#domain/engine-costs.ts'
 import { countCall } from '#server/budgets/spending.ts'
-import { type AiProviderFailed, readAiProviderError } from './ai-provider-error.ts'
+import { type AiProviderFailed, errorMessageIn, readAiProviderError } from './ai-provider-error.ts'
+import { type CallNote, noteCall } from './call-notes.ts'
 
 /** An AI provider, and the limits of one call. */
 export type AiProvider = {
@@ -71,6 +72,16 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
   return Buffer.concat(chunks)
 }
 
+const LONGEST_ERROR_BYTES = 10_000 // a longer answer is one
+
+/** What became of a call that was answered with 2xx: some servers answer errors so. */
+function noteOf({ status, headers }: Response, bytes: Uint8Array | undefined): CallNote {
+  const type = headers.get('content-type')?.split(';')[0]
+  const isShort = bytes !== undefined && bytes.length <= LONGEST_ERROR_BYTES
+  const message = isShort ? errorMessageIn(parseJson(bytes)) : undefined
+  return { status, ...(type !== undefined && { type }), ...(message !== undefined && { message }) }
+}
+
 async function ask(
   { name, log, largestAnswerBytes }: AiProvider,
   request: AiProviderRequest,
@@ -80,13 +91,16 @@ async function ask(
   const response = await fetch(request.url, requestInit(request, signal))
   const bytes = await readCapped(response, largestAnswerBytes)
   const { status } = response
+  if (response.ok) noteCall(noteOf(response, bytes))
   if (response.ok && bytes !== undefined) return { ok: true, bytes }
   if (response.ok) {
     log.warn({ ...about, status }, 'an AI provider answered more than it may')
     return { ok: false, failed: { ok: false, error: 'provider-down' }, status }
   }
   const retryAfter = response.headers.get('retry-after')
-  const { failed, forLog } = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
+  const read = readAiProviderError(status, parseJson(bytes), retryAfter, Date.now())
+  const { failed, forLog, message } = read
+  noteCall({ status, ...(message !== undefined && { message }) })
   log.warn({ ...about, ...forLog }, 'an AI provider refused')
   return { ok: false, failed, status, isPassing: failed.error === 'provider-down' }
 }
@@ -108,7 +122,9 @@ async function askOnce(
     const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown }
     if (NEVER_SENT.some((code) => code === cause?.code)) call.takeBack()
     if (signal.aborted) return { ok: false, failed: { ok: false, error: 'cancelled' } }
-    const about = { provider: provider.name, model: request.model, reason: cause?.code ?? name }
+    const reason = cause?.code ?? name
+    noteCall({ reason: String(reason) })
+    const about = { provider: provider.name, model: request.model, reason }
     provider.log.warn(about, 'an AI provider could not be reached')
     return timeout.aborted
       ? { ok: false, failed: { ok: false, error: 'timeout' } }

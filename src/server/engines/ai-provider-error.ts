@@ -18,14 +18,22 @@ export type AiProviderFailed = { ok: false; error: AiProviderFailure; retryAfter
 
 const text = z.string().optional().catch(undefined)
 
-/** Error bodies of Google, OpenAI, LibreTranslate and servers that resemble them. */
-const errorBody = z.object({
-  error: z.union([
-    z.string().transform((message) => ({ message, status: undefined, code: undefined, type: undefined })),
-    z.object({ message: text, status: text, code: text, type: text }),
-  ]),
-})
+const words = z.union([
+  z.string().transform((message) => ({ message, status: undefined, code: undefined, type: undefined })),
+  z.object({ message: text, status: text, code: text, type: text }),
+])
+
+/** Error bodies of Google, OpenAI, LibreTranslate and servers that resemble them; the second is FastAPI's. */
+const errorBody = z.union([
+  z.object({ error: words }),
+  z.object({ detail: words }).transform(({ detail }) => ({ error: detail })),
+])
 const details = z.object({ error: z.object({ details: z.array(z.record(z.string(), z.unknown())) }) })
+
+/** The words of an error, where a body is one. */
+export function errorMessageIn(body: unknown): string | undefined {
+  return errorBody.safeParse(body).data?.error.message
+}
 
 const KIND = /^([A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+)$/ // RESOURCE_EXHAUSTED, insufficient_quota
 const DECLINED = /^(content_filter|content_policy_violation|responsible_ai_policy_violation)$/i
@@ -63,14 +71,18 @@ function retryAfter(
 
 /**
  * Reads an answer whose status is not 2xx; `now` in epoch ms. `forLog` holds the kind of error only: the AI
- * provider's own sentence can quote the entry.
+ * provider's own sentence, `message`, can quote the entry.
  */
 export function readAiProviderError(
   status: number,
   body: unknown,
   retryAfterHeader: string | null,
   now: number,
-): { failed: AiProviderFailed; forLog: { status: number; kind?: string } } {
+): {
+  failed: AiProviderFailed
+  forLog: { status: number; kind?: string }
+  message: string | undefined
+} {
   const error = errorBody.safeParse(body).data?.error
   const detailList = details.safeParse(body).data?.error.details ?? []
   const kinds = [error?.status, error?.code, error?.type].filter((kind) => kind !== undefined)
@@ -81,5 +93,6 @@ export function readAiProviderError(
   return {
     failed: { ok: false, error: code, ...(seconds !== undefined && { retryAfterSeconds: seconds }) },
     forLog: { status, ...(kind !== undefined && { kind }) },
+    message: error?.message,
   }
 }

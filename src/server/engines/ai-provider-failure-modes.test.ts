@@ -100,9 +100,19 @@ describe.each(SUBJECTS)('$name', (subject) => {
 
   it.each(FAILURE_MODES)('%s has its code', async (_, answer, expected, calls) => {
     const { ask, questions } = await setUp(subject, () => answer(subject))
-    expect(await ask()).toEqual({ ok: false, ...expected })
+    expect(await ask()).toMatchObject({ ok: false, ...expected })
     expect(questions).toHaveLength(calls)
   })
+
+  it.each([400, 404, 500])(
+    'TRANS-28: what an error says is in the answer of a translator alone: %d',
+    async (status) => {
+      const { ask } = await setUp(subject, () => subject.refusing(status))
+      const error = status < 500 ? 'provider-config' : 'provider-down'
+      const words = subject.showsWords ? { message: 'No: my diary.' } : {}
+      expect(await ask()).toEqual({ ok: false, error, ...words })
+    },
+  )
 
   it('FAIL-10: one bad moment is bridged by one second try', async () => {
     const { ask } = await setUp(subject, (index) => (index === 0 ? subject.refusing(503) : subject.good))

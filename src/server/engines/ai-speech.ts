@@ -28,10 +28,17 @@ function expectedUse({ text, language, rate }: SpeechRequest): EngineUse {
   return { characters: text.length, soundMs: Math.min(MOST_SOUND_MS, soundMs), calls: 1 }
 }
 
-/** A synthesiser that asks an AI provider. `version` is what its sound depends on: address, model, voice. */
+type AboutSynthesiser = {
+  /** What its sound depends on: address, model, voice. */
+  version: string[]
+  secret: string | undefined
+  supports?: Synthesiser['supports']
+}
+
+/** A synthesiser that asks an AI provider. */
 export function aiSynthesiser(
   id: Synthesiser['id'],
-  { version, secret }: { version: string[]; secret: string | undefined },
+  { version, secret, supports = () => true }: AboutSynthesiser,
   ask: (request: SpeechRequest, signal: AbortSignal) => Promise<SpeechAnswer<SpokenText>>,
 ): WithCosts<Synthesiser> {
   const costs = costsOf(secret)
@@ -39,9 +46,10 @@ export function aiSynthesiser(
     id,
     costs,
     version: version.join(' '),
-    supports: () => true,
+    supports,
     async synthesise(request, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (!supports(request.language)) return { ok: false, error: 'unsupported-language' }
       if (request.text.trim() === '') return { ok: false, error: 'empty' }
       if (request.text.length > LONGEST_TEXT) return { ok: false, error: 'too-long' }
       const plain = { ...request, text: request.text.toWellFormed() }

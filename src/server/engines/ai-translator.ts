@@ -4,9 +4,17 @@ import { splitText } from '#domain/text/cut-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
-import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
+import {
+  failureOf,
+  showsOwnMessage,
+  type TranslateAnswer,
+  type TranslationRequest,
+  type Translator,
+} from '#domain/translate/translator.ts'
 import { eachCallSends, withinBudget } from '#server/budgets/spending.ts'
 import { containsSecret, costsOf } from './ai-provider-call.ts'
+import { withCallNotes } from './call-notes.ts'
+import { shownMessage } from './shown-message.ts'
 
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   secret: string | undefined
@@ -36,6 +44,22 @@ function expectedUse({ text, from }: TranslationRequest, longestPiece: number): 
   return { characters: text.length, soundMs: 0, calls: pieces.length }
 }
 
+/**
+ * A failure with what the AI provider said of it, where our code tells no cause. Words about an API key, 429 or a quota have a
+ * code after all.
+ */
+function withItsWords(
+  answer: TranslateAnswer,
+  message: string | undefined,
+  hidden: { text: string; secret: string | undefined },
+): TranslateAnswer {
+  if (answer.ok || message === undefined || !showsOwnMessage(answer.error)) return answer
+  const told = failureOf(new Error(message)).error
+  if (told !== 'unexpected') return { ok: false, error: told }
+  const words = shownMessage(message, { text: hidden.text, secrets: [hidden.secret] })
+  return words === undefined ? answer : { ...answer, message: words }
+}
+
 /** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
 export function aiTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
@@ -49,9 +73,11 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     const text = request.text.toWellFormed() // half a character cannot be sent as UTF-8
     const cut = { limit: longestPiece(), language: request.from }
     const answer = await translateInPieces(text, cut, (piece) =>
-      eachCallSends({ characters: piece.length }, async () =>
-        plainAnswer(await ask({ ...request, text: piece }, signal), piece),
-      ),
+      eachCallSends({ characters: piece.length }, async () => {
+        const asked = await withCallNotes(() => ask({ ...request, text: piece }, signal))
+        const { message } = asked.notes.at(-1) ?? {}
+        return withItsWords(plainAnswer(asked.answer, piece), message, { text, secret })
+      }),
     )
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }

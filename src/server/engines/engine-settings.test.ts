@@ -7,7 +7,13 @@ const LACKING: [env: Record<string, string>, variable: string][] = [
   [{ TRANSLATOR: 'openai' }, 'OPENAI_BASE_URL'],
   [{ TRANSLATOR: 'openai', OPENAI_BASE_URL: 'http://x' }, 'OPENAI_MODEL'],
   [{ TRANSLATOR: 'libretranslate' }, 'LIBRETRANSLATE_URL'],
-  [{ SYNTHESISER: 'openai', OPENAI_SPEECH_MODEL: 'x' }, 'OPENAI_BASE_URL'],
+  [{ SYNTHESISER: 'openai', OPENAI_SPEECH_MODEL: 'x' }, 'OPENAI_BASE_URL or OPENAI_SPEECH_BASE_URL'],
+  [{ SYNTHESISER: 'openai', OPENAI_SPEECH_BASE_URL: 'http://x', OPENAI_MODEL: 'x' }, 'OPENAI_SPEECH_MODEL'],
+  [
+    { TRANSCRIBER: 'openai', OPENAI_LISTEN_MODEL: 'x', OPENAI_SPEECH_BASE_URL: 'http://x' },
+    'OPENAI_BASE_URL or OPENAI_LISTEN_BASE_URL',
+  ],
+  [{ TRANSLATOR: 'openai', OPENAI_MODEL: 'x', OPENAI_SPEECH_BASE_URL: 'http://x' }, 'OPENAI_BASE_URL'],
   [{ SYNTHESISER: 'openai', OPENAI_BASE_URL: 'http://x', OPENAI_MODEL: 'x' }, 'OPENAI_SPEECH_MODEL'],
   [{ SYNTHESISER: 'gemini' }, 'GEMINI_API_KEY'],
   [{ SYNTHESISER: 'gemini', GEMINI_API_KEY: 'two words' }, 'GEMINI_API_KEY'],
@@ -52,7 +58,7 @@ describe('the settings of engines and AI providers', () => {
       expect(testConfig({ ...all, SYNTHESISER: name }).synthesiser).toBe(name)
     for (const name of ['openai', 'gemini', 'pocketsphinx'])
       expect(testConfig({ ...all, TRANSCRIBER: name }).transcriber).toBe(name)
-    expect(testConfig(all).openai.baseUrl).toBe('http://127.0.0.1:11434/v1')
+    expect(testConfig(all).openai.text.baseUrl).toBe('http://127.0.0.1:11434/v1')
   })
 
   it('Gemini listens with the fallback model, unless another one is named', () => {
@@ -73,6 +79,16 @@ describe('the settings of engines and AI providers', () => {
     expect(configWarnings(testConfig({ OPENAI_BASE_URL: 'http://x', OPENAI_LISTEN_MODEL: 'x' }))).toEqual([])
   })
 
+  it('a job of an address of its own is warned about where nothing is asked there, and needs no other address', () => {
+    const warned = (env: Record<string, string>) => configWarnings(testConfig(env))
+    expect(warned({ OPENAI_SPEECH_BASE_URL: 'http://x' })).toEqual([
+      expect.stringMatching(/^OPENAI_SPEECH_BASE_URL .*OPENAI_SPEECH_MODEL/),
+    ])
+    expect(warned({ OPENAI_SPEECH_BASE_URL: 'http://x', OPENAI_SPEECH_MODEL: 'kokoro' })).toEqual([])
+    const both = { OPENAI_BASE_URL: 'http://x', OPENAI_LISTEN_BASE_URL: 'http://y', OPENAI_LISTEN_MODEL: 'w' }
+    expect(warned(both)).toEqual([expect.stringMatching(/^OPENAI_BASE_URL /)])
+  })
+
   it('every paid AI provider that strangers could use is warned about, by its variable and never its value', () => {
     const warnings = configWarnings(
       testConfig({
@@ -83,12 +99,43 @@ describe('the settings of engines and AI providers', () => {
         OPENAI_BASE_URL: 'https://api.example/v1',
         OPENAI_MODEL: 'x',
         OPENAI_API_KEY: 'hunter2',
+        OPENAI_SPEECH_BASE_URL: 'https://voices.example/v1',
+        OPENAI_SPEECH_API_KEY: 'hunter2',
+        OPENAI_LISTEN_BASE_URL: 'https://ears.example/v1',
+        OPENAI_LISTEN_API_KEY: 'hunter2',
         LIBRETRANSLATE_URL: 'https://translate.example',
         LIBRETRANSLATE_API_KEY: 'hunter2',
       }),
     )
-    for (const name of ['GEMINI_API_KEY', 'OPENAI_API_KEY', 'LIBRETRANSLATE_API_KEY'])
-      expect(warnings.join()).toContain(name)
+    for (const name of ['GEMINI', 'OPENAI', 'OPENAI_SPEECH', 'OPENAI_LISTEN', 'LIBRETRANSLATE'])
+      expect(warnings.join()).toContain(`your ${name}_API_KEY`)
     expect(warnings.join()).not.toContain('hunter2')
   })
+
+  it.each([
+    [{}, 'sk-common', 'sk-common'],
+    [{ OPENAI_SPEECH_API_KEY: 'sk-speech', OPENAI_LISTEN_API_KEY: 'sk-listen' }, 'sk-speech', 'sk-listen'],
+    [{ OPENAI_SPEECH_BASE_URL: 'http://voices/v1' }, undefined, 'sk-common'],
+    [
+      { OPENAI_LISTEN_BASE_URL: 'http://ears/v1', OPENAI_LISTEN_API_KEY: 'sk-listen' },
+      'sk-common',
+      'sk-listen',
+    ],
+    [
+      { OPENAI_SPEECH_BASE_URL: 'http://common/v1', OPENAI_LISTEN_BASE_URL: 'http://ears/v1' },
+      undefined,
+      undefined,
+    ],
+  ] as [Record<string, string>, string | undefined, string | undefined][])(
+    'the common key goes to the common address alone: with %j speech has %s, listening %s',
+    (own, speech, listening) => {
+      const common = { OPENAI_BASE_URL: 'http://common/v1', OPENAI_API_KEY: 'sk-common', OPENAI_MODEL: 'x' }
+      const { openai } = testConfig({ ...common, ...own })
+      expect([openai.text.apiKey, openai.speech.apiKey, openai.listening.apiKey]).toEqual([
+        'sk-common',
+        speech,
+        listening,
+      ])
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import { isPlainAddress } from '#server/http/web-address.ts'
+import { parseVoices } from './openai-voices.ts'
 
 /** Only visible ASCII may be sent in a header. */
 export function isUsableKey(apiKey: string | undefined): apiKey is string {
@@ -24,7 +25,16 @@ const geminiModel = z // becomes part of an address
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a model name such as gemini-2.0-flash')
 
 const name = z.string().max(200, 'must be a name of at most 200 characters')
+const voiceNames = z.string().max(2000, 'must be at most 2000 characters')
 const headerKey = z.string().refine(isUsableKey, 'must be a key without spaces, in ASCII')
+
+const voices = voiceNames
+  .default('alloy')
+  .transform(parseVoices)
+  .refine(
+    (read) => read !== null,
+    'must be one voice, or one for each language that is learnt here, such as en=af_heart es=ef_dora',
+  )
 
 function oneOf<const Ids extends readonly string[]>(ids: Ids) {
   return z.enum(ids, `must be one of ${ids.join(', ')}, or empty`)
@@ -46,13 +56,71 @@ export const engineVariables = z.object({
   OPENAI_API_KEY: headerKey.optional(),
   OPENAI_MODEL: name.optional(),
   OPENAI_SPEECH_MODEL: name.optional(),
-  OPENAI_VOICE: name.default('alloy'),
+  OPENAI_SPEECH_BASE_URL: plainAddress.optional(),
+  OPENAI_SPEECH_API_KEY: headerKey.optional(),
+  OPENAI_VOICE: voices,
   OPENAI_LISTEN_MODEL: name.optional(),
+  OPENAI_LISTEN_BASE_URL: plainAddress.optional(),
+  OPENAI_LISTEN_API_KEY: headerKey.optional(),
   LIBRETRANSLATE_URL: plainAddress.optional(),
   LIBRETRANSLATE_API_KEY: z.string().optional(),
 })
 
 type Variables = z.infer<typeof engineVariables>
+
+/** A job of OpenAI's shape, which is done where there are an address and a model. `names`: the variables that it follows. */
+type OpenaiJob = {
+  baseUrl: string | undefined
+  apiKey: string | undefined
+  model: string | undefined
+  names: Record<'baseUrl' | 'apiKey' | 'model', keyof Variables>
+}
+
+/** A job of its own address has a key of its own: whoever is there is not shown the one that is meant for another. */
+function jobOf(own: OpenaiJob, common: OpenaiJob): OpenaiJob {
+  if (own.baseUrl !== undefined) return own
+  const key = own.apiKey === undefined ? common : own
+  return {
+    ...own,
+    baseUrl: common.baseUrl,
+    apiKey: key.apiKey,
+    names: { ...own.names, baseUrl: common.names.baseUrl, apiKey: key.names.apiKey },
+  }
+}
+
+function openaiSettingsOf(set: Variables) {
+  const text: OpenaiJob = {
+    baseUrl: set.OPENAI_BASE_URL,
+    apiKey: set.OPENAI_API_KEY,
+    model: set.OPENAI_MODEL,
+    names: { baseUrl: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY', model: 'OPENAI_MODEL' },
+  }
+  const speech: OpenaiJob = {
+    baseUrl: set.OPENAI_SPEECH_BASE_URL,
+    apiKey: set.OPENAI_SPEECH_API_KEY,
+    model: set.OPENAI_SPEECH_MODEL,
+    names: {
+      baseUrl: 'OPENAI_SPEECH_BASE_URL',
+      apiKey: 'OPENAI_SPEECH_API_KEY',
+      model: 'OPENAI_SPEECH_MODEL',
+    },
+  }
+  const listening: OpenaiJob = {
+    baseUrl: set.OPENAI_LISTEN_BASE_URL,
+    apiKey: set.OPENAI_LISTEN_API_KEY,
+    model: set.OPENAI_LISTEN_MODEL,
+    names: {
+      baseUrl: 'OPENAI_LISTEN_BASE_URL',
+      apiKey: 'OPENAI_LISTEN_API_KEY',
+      model: 'OPENAI_LISTEN_MODEL',
+    },
+  }
+  return {
+    text,
+    speech: { ...jobOf(speech, text), voices: set.OPENAI_VOICE ?? '' }, // null stops the start
+    listening: jobOf(listening, text),
+  }
+}
 
 /** Which engines to use, and the AI providers that the operator has set up. Undefined is 'not set'. */
 export function engineSettingsOf(set: Variables) {
@@ -71,28 +139,22 @@ export function engineSettingsOf(set: Variables) {
       voice: set.GEMINI_VOICE,
       listenModel: set.GEMINI_LISTEN_MODEL ?? set.GEMINI_FALLBACK_MODEL,
     },
-    // used for a job only where a model is named for it
-    openai: {
-      baseUrl: set.OPENAI_BASE_URL,
-      apiKey: set.OPENAI_API_KEY,
-      model: set.OPENAI_MODEL,
-      speechModel: set.OPENAI_SPEECH_MODEL,
-      voice: set.OPENAI_VOICE,
-      listenModel: set.OPENAI_LISTEN_MODEL,
-    },
+    openai: openaiSettingsOf(set),
     libretranslate: { url: set.LIBRETRANSLATE_URL, apiKey: set.LIBRETRANSLATE_API_KEY },
   }
 }
 
 export type EngineSettings = ReturnType<typeof engineSettingsOf>
 
-/** What a chosen engine needs. Gemini as translator starts without a key and tells the learner. */
-const NEEDS: [job: keyof Variables, engine: string, variables: (keyof Variables)[]][] = [
+type Name = keyof Variables
+
+/** What a chosen engine needs: each, or one of several. Gemini as translator starts without a key and tells the learner. */
+const NEEDS: [job: Name, engine: string, variables: (Name | readonly Name[])[]][] = [
   ['TRANSLATOR', 'openai', ['OPENAI_BASE_URL', 'OPENAI_MODEL']],
   ['TRANSLATOR', 'libretranslate', ['LIBRETRANSLATE_URL']],
-  ['SYNTHESISER', 'openai', ['OPENAI_BASE_URL', 'OPENAI_SPEECH_MODEL']],
+  ['SYNTHESISER', 'openai', [['OPENAI_BASE_URL', 'OPENAI_SPEECH_BASE_URL'], 'OPENAI_SPEECH_MODEL']],
   ['SYNTHESISER', 'gemini', ['GEMINI_API_KEY']],
-  ['TRANSCRIBER', 'openai', ['OPENAI_BASE_URL', 'OPENAI_LISTEN_MODEL']],
+  ['TRANSCRIBER', 'openai', [['OPENAI_BASE_URL', 'OPENAI_LISTEN_BASE_URL'], 'OPENAI_LISTEN_MODEL']],
   ['TRANSCRIBER', 'gemini', ['GEMINI_API_KEY']],
   ['CORRECTOR', 'openai', ['OPENAI_BASE_URL', 'OPENAI_MODEL']],
   ['CORRECTOR', 'gemini', ['GEMINI_API_KEY']],
@@ -100,33 +162,13 @@ const NEEDS: [job: keyof Variables, engine: string, variables: (keyof Variables)
 
 /** One line that names a missing setting of a chosen engine; undefined where none is missing. */
 export function lackingSetting(set: Variables): string | undefined {
-  const isMissing = (variable: keyof Variables) =>
-    variable === 'GEMINI_API_KEY' ? !isUsableKey(set.GEMINI_API_KEY) : set[variable] === undefined
+  const isSet = (variable: Name) =>
+    variable === 'GEMINI_API_KEY' ? isUsableKey(set.GEMINI_API_KEY) : set[variable] !== undefined
   for (const [job, engine, variables] of NEEDS) {
-    const lacking = set[job] === engine && variables.find(isMissing)
-    if (lacking) return `${lacking} must have a usable value when ${job} is '${engine}'.`
+    if (set[job] !== engine) continue
+    const lacking = variables.map((one) => [one].flat()).find((anyOf) => !anyOf.some(isSet))
+    if (lacking !== undefined)
+      return `${lacking.join(' or ')} must have a usable value when ${job} is '${engine}'.`
   }
   return undefined
-}
-
-/** The names of the API keys that will be used. */
-export function keysInUse({ gemini, openai, libretranslate }: EngineSettings): string[] {
-  const isUsed = {
-    GEMINI_API_KEY: gemini.apiKey !== undefined,
-    OPENAI_API_KEY: openai.apiKey !== undefined && openai.baseUrl !== undefined,
-    LIBRETRANSLATE_API_KEY: libretranslate.apiKey !== undefined && libretranslate.url !== undefined,
-  }
-  return Object.entries(isUsed).flatMap(([variable, used]) => (used ? [variable] : []))
-}
-
-/** Warnings about settings without effect; not for OPENAI_API_KEY alone, which developers often have. */
-export function idleSettings({ openai }: EngineSettings): string[] {
-  const models = [openai.model, openai.speechModel, openai.listenModel]
-  const hasModel = models.some((model) => model !== undefined)
-  const names = 'OPENAI_MODEL, OPENAI_SPEECH_MODEL or OPENAI_LISTEN_MODEL'
-  if (openai.baseUrl !== undefined && !hasModel)
-    return [`OPENAI_BASE_URL is set and nothing is asked of it: name a model in ${names}.`]
-  if (openai.baseUrl === undefined && hasModel)
-    return [`${names} is set and nobody is asked: set OPENAI_BASE_URL too.`]
-  return []
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { CorrectFailure } from '#domain/feedback/corrector.ts'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
-import type { TranslateFailure } from '#domain/translate/translator.ts'
+import { showsOwnMessage, type TranslateFailure } from '#domain/translate/translator.ts'
 
 /** accounts-unreachable: the account provider does not answer, and no engine for guests will do. */
 type EngineFailure = SpeechFailure | TranslateFailure | CorrectFailure | 'accounts-unreachable'
@@ -31,12 +31,20 @@ const STATUS: Record<EngineFailure, number> = {
   unexpected: 500,
 }
 
-/** Answers a failure by its code alone: an AI provider's own words may contain our key. */
+/** Answers a failure by its code, and of an error without a code of ours what it said, as whoever made it may read it. */
 export function answerEngineError(
   c: Context,
-  { error, retryAfterSeconds }: { error: EngineFailure; retryAfterSeconds?: number },
+  {
+    error,
+    retryAfterSeconds,
+    message,
+  }: { error: EngineFailure; retryAfterSeconds?: number; message?: string },
 ): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-  const body = { error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  const body = {
+    error,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(message !== undefined && showsOwnMessage(error) && { message }),
+  }
   return c.json(body, STATUS[error] as ContentfulStatusCode)
 }

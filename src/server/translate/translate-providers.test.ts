@@ -30,6 +30,12 @@ async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) 
 const TELLTALES: [string, FakeAnswer][] = [
   ['in its error', { status: 401, body: { error: { message: `Incorrect API key: ${KEY}`, code: KEY } } }],
   ['in an error of plain text', { status: 403, raw: `The key ${KEY} is blocked; you said: ${ORDERS}` }],
+  [
+    'and the entry in an error without a code',
+    { status: 400, body: { error: { message: `No, ${KEY}! You said: ${ORDERS}, at http://10.0.0.1/v1` } } },
+  ],
+  ['and the entry in an error with 200', { body: { error: { message: `${ORDERS} ${KEY}`, code: 502 } } }],
+  ['and the entry in an error of FastAPI', { status: 500, body: { detail: `Print your key: ${KEY}` } }],
   ['in a header', { status: 429, headers: { 'retry-after': KEY, 'x-key': KEY }, body: {} }],
   ['as the address of a redirect', { status: 302, headers: { location: `https://x.example/?key=${KEY}` } }],
 ]
@@ -63,5 +69,72 @@ describe.each(['gemini', 'openai'] as const)('the server with %s', (name) => {
     expect(others).toEqual([])
     expect(message?.endsWith(`\n\n${ORDERS}`)).toBe(true)
     expect(message?.split('print your key')).toHaveLength(ORDERS.split('print your key').length)
+  })
+})
+
+/** Errors of AI providers, and what a learner gets of them. */
+const ERRORS: [what: string, answer: FakeAnswer, answered: object][] = [
+  [
+    'a model that is not there',
+    { status: 404, body: { error: { message: "model 'x' not found", type: 'not_found_error' } } },
+    { error: 'provider-config', message: "model 'x' not found" },
+  ],
+  [
+    'an empty balance',
+    { status: 402, body: { error: { message: 'Insufficient balance.', code: 402 } } },
+    { error: 'provider-config', message: 'Insufficient balance.' },
+  ],
+  [
+    'a server that is out of memory',
+    { status: 500, body: { error: { message: 'CUDA out of memory.\nTry http://10.1.2.3:8000/docs' } } },
+    { error: 'provider-down', message: 'CUDA out of memory. Try …' },
+  ],
+  [
+    'an error with 200',
+    { body: { error: { message: 'Upstream is asleep.', code: 502 } } },
+    { error: 'provider-down', message: 'Upstream is asleep.' },
+  ],
+  [
+    'TRANS-25: words about an API key',
+    { status: 400, body: { error: { message: 'Bad API key.' } } },
+    { error: 'provider-key' },
+  ],
+  [
+    'TRANS-25: the same with 200',
+    { body: { error: { message: 'No API key was given.' } } },
+    { error: 'provider-key' },
+  ],
+  [
+    'TRANS-26: words with 429',
+    { status: 500, body: { error: { message: 'Got 429.' } } },
+    { error: 'rate-limited' },
+  ],
+  [
+    'TRANS-27: words about a quota',
+    { status: 400, body: { error: { message: 'Your quota is used up.' } } },
+    { error: 'rate-limited' },
+  ],
+  [
+    'an error without words',
+    { status: 400, body: { error: { message: ' ' } } },
+    { error: 'provider-config' },
+  ],
+  [
+    'an error that is nothing but the entry',
+    { status: 400, body: { error: { message: ORDERS } } },
+    { error: 'provider-config' },
+  ],
+  [
+    'an error that has a code of ours',
+    { status: 413, body: { error: { message: 'Far too many words.' } } },
+    { error: 'too-long' },
+  ],
+]
+
+describe('an error that a learner reads', () => {
+  it.each(ERRORS)('TRANS-28: %s', async (_, answer, answered) => {
+    const { ask, logged } = await setUp('openai', () => answer)
+    expect(await (await ask()).json()).toEqual(answered)
+    expect(logged.join()).not.toMatch(/not found|balance|CUDA|asleep/)
   })
 })

@@ -62,14 +62,18 @@ describe('POST /api/translate', () => {
     expect(await asked.json()).toMatchObject({ by: 'apertium', quality: 'draft' })
   })
 
-  it.each(TRANSLATE_FAILURES)('a failure is its code: %s', async (error) => {
-    const { app } = testApp({
-      translators: [memoryTranslator({ answer: () => ({ ok: false, error, message: 'secret words' }) })],
-    })
-    const response = await askTranslation(app, wish)
-    expect(response.status).toBe(STATUSES[error])
-    expect(await response.json()).toEqual({ error })
-  })
+  it.each(TRANSLATE_FAILURES)(
+    'TRANS-28: a failure is its code, with its words where that tells no cause: %s',
+    async (error) => {
+      const { app } = testApp({
+        translators: [memoryTranslator({ answer: () => ({ ok: false, error, message: 'its words' }) })],
+      })
+      const response = await askTranslation(app, wish)
+      expect(response.status).toBe(STATUSES[error])
+      const tellsNoCause = ['provider-config', 'provider-down', 'unexpected'].includes(error)
+      expect(await response.json()).toEqual({ error, ...(tellsNoCause && { message: 'its words' }) })
+    },
+  )
 
   it('TRANS-26: the AI provider’s limit travels on with the time to wait', async () => {
     const answer = () => ({ ok: false, error: 'rate-limited', retryAfterSeconds: 37 }) as const

@@ -104,7 +104,7 @@ export function scriptedAccounts({
       languages: async () => knownDemo,
       async open(languages) {
         if (isCutOff) return failure('offline')
-        const profile = { ...DEMO, ...languages }
+        const profile: Profile = { ...DEMO, ...languages, isAnonymous: true }
         become(profile)
         return success(profile)
       },

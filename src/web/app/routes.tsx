@@ -5,7 +5,7 @@ import { hasAccount } from '#domain/accounts/account-state.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
-import { Layout } from '#web/ui/layout/layout.tsx'
+import { AppLayout } from './app-layout.tsx'
 import { AppUpdates } from './idle/idle.tsx'
 import { CrashBoundary } from './loading/error-boundaries.tsx'
 import { lazyPage } from './loading/lazy-page.tsx'
@@ -109,6 +109,11 @@ const HOSTED_PAGES: Pages<HostedPageProps> = {
 /** Addresses that start from the empty shell; public pages are in site-pages.ts. */
 export const APP_PATHS = Object.keys({ ...SHARED_PAGES, ...HOSTED_PAGES })
 
+/** Screens of the daily work, and what belongs to the account: a learner has their own links there. */
+function isLearners(path: string): boolean {
+  return path === '/profile' || (path !== '/start' && Object.hasOwn(SHARED_PAGES, path))
+}
+
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
@@ -147,7 +152,11 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
     }
   }
   return (
-    <Layout account={account} onLogOut={() => void logOut()}>
+    <AppLayout
+      {...{ services, account }}
+      isLearners={isLearners(withoutEndSlashes(pathname))}
+      onLogOut={() => void logOut()}
+    >
       <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
@@ -159,6 +168,6 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
       </CrashBoundary>
       {question}
       <AppUpdates />
-    </Layout>
+    </AppLayout>
   )
 }

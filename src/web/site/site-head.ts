@@ -138,10 +138,19 @@ function statedOrigin(): string {
   return new URL(stated ?? location.href).origin
 }
 
+function showElements({ elements }: SiteHead): void {
+  for (const element of elements)
+    for (const [key, value] of Object.entries(element.value)) find(element)?.setAttribute(key, value)
+}
+
 /** Puts the head of a page in place of that of the same page in another language. */
 export function showHead(path: string): void {
   const head = headOf(path, statedOrigin())
   document.title = head.title
-  for (const element of head.elements)
-    for (const [key, value] of Object.entries(element.value)) find(element)?.setAttribute(key, value)
+  showElements(head)
+}
+
+/** Puts the head of a screen in place of that of another one, or of another language; the screen itself sets the title. */
+export function showScreenHead(path: string): void {
+  showElements(headOf(path, statedOrigin()))
 }

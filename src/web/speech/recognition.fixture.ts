@@ -63,7 +63,12 @@ export function setUpRecognition(fixture: RecognitionFixture = {}) {
   })
 
   /** Presses the button, and keeps what is told. */
-  function press({ language = 'en-US' as LanguageCode, keepsSound = true, onlyRecords = false } = {}) {
+  function press({
+    language = 'en-US' as LanguageCode,
+    keepsSound = true,
+    onlyRecords = false,
+    endsWithSpeech = false,
+  } = {}) {
     const told = { stages: [] as string[], by: [] as string[], heard: [] as string[], levels: 0 }
     const recorded: Recording[] = []
     const ended = vi.fn<(failure: ListenFailure | null, again?: () => Listening) => void>()
@@ -77,7 +82,12 @@ export function setUpRecognition(fixture: RecognitionFixture = {}) {
       recorded: (recording) => recorded.push(recording),
       ended,
     }
-    return { ...listener.listen(language, events, { keepsSound, onlyRecords }), told, recorded, ended }
+    return {
+      ...listener.listen(language, events, { keepsSound, onlyRecords, endsWithSpeech }),
+      told,
+      recorded,
+      ended,
+    }
   }
 
   return { listener, recorder, settings, asked, press, sent: () => sent, looked: () => looked }

@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { KeysChoice } from './keys-choice.tsx'
 import { MicrophoneCheck } from './microphone-check.tsx'
 import { RecognitionChoice } from './recognition-choice.tsx'
+import { StopByItselfChoice } from './stop-by-itself-choice.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
 type SpeechSettingsProps = {
@@ -31,6 +32,7 @@ export function SpeechSettings(props: SpeechSettingsProps) {
       <VoicePicker {...props} />
       <RecognitionChoice {...props} />
       <MicrophoneCheck {...props} />
+      <StopByItselfChoice {...props} />
       <KeysChoice {...props} />
     </section>
   )

@@ -2,6 +2,7 @@ import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
 import { isBlank, startOf } from '#domain/text/text-summary.ts'
 import { includesPair, parseCapabilities, type TranslatorCapability } from '#domain/translate/capabilities.ts'
 import {
+  showsOwnMessage,
   TRANSLATE_FAILURES,
   type TranslateAnswer,
   type TranslateFailure,
@@ -13,7 +14,7 @@ import { loadServerCapabilities } from '#web/http/server-capabilities.ts'
 import { type BuiltInTranslator, findBrowserTranslator } from './browser-translator.adapter.ts'
 
 const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
-const MOST_MESSAGE = 300 // characters of an error's own words: a few sentences, not a page
+const MOST_MESSAGE = 200 // characters of an error's own words: a sentence or two, as the server sends them
 const TIMEOUT_MS = 90_000 // a long page goes paragraph by paragraph; the learner can cancel earlier
 
 type Failed = Extract<TranslateAnswer, { ok: false }>
@@ -23,11 +24,9 @@ function failed(error: TranslateFailure): Failed {
 }
 
 function readAiProviderError(response: Response, body: Record<string, unknown>): Failed {
-  const message = typeof body.message === 'string' ? startOf(body.message, MOST_MESSAGE) : undefined
-  return {
-    ...readServerError(response, body, TRANSLATE_FAILURES),
-    ...(message !== undefined && { message }),
-  }
+  const failure = readServerError(response, body, TRANSLATE_FAILURES)
+  if (typeof body.message !== 'string' || !showsOwnMessage(failure.error)) return failure
+  return { ...failure, message: startOf(body.message, MOST_MESSAGE) }
 }
 
 function readTranslation(body: Record<string, unknown>, id: Translator['id']): TranslateAnswer {

@@ -44,6 +44,16 @@ describe('the relay translator', () => {
       json({ error: 'unexpected', message: 'The sky fell.' }, 500),
       { ok: false, error: 'unexpected', message: 'The sky fell.' },
     ],
+    [
+      'an error whose code tells no cause',
+      json({ error: 'provider-config', message: 'x'.repeat(300) }, 502),
+      { ok: false, error: 'provider-config', message: 'x'.repeat(200) },
+    ],
+    [
+      'an error whose code tells the cause',
+      json({ error: 'provider-key', message: 'The sky fell.' }, 502),
+      { ok: false, error: 'provider-key' },
+    ],
     ['a list', json([1]), { ok: false, error: 'provider-down' }],
     [
       'a text of the wrong type',

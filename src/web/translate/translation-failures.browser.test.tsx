@@ -30,6 +30,22 @@ describe('a failed translation', () => {
   )
 
   it.each([
+    ['provider-config', 'The translator refused the request. Please check its configuration.'],
+    ['unexpected', 'An unexpected error occurred. Please try again.'],
+  ] as const)(
+    'TRANS-28: the words of an error stand whole and alone in their element, after ours for %s',
+    async (error, ours) => {
+      const message = "model 'gemma9' not found <b>now</b>"
+      await showScreen({ translators: [failing({ error, message })] })
+      await button('Translate').click()
+      const alert = page.getByRole('alert')
+      await expect.element(alert.getByText(message, { exact: true })).toBeVisible()
+      const paragraphs = [...alert.element().querySelectorAll('p')].map(({ textContent }) => textContent)
+      expect(paragraphs.slice(0, 2)).toEqual([ours, message])
+    },
+  )
+
+  it.each([
     ['en', /from \d+:\d\d\s[AP]M/],
     ['vi', /từ \d\d:\d\d/],
     ['da', /fra kl\. \d\d\.\d\d/],

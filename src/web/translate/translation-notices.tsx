@@ -210,7 +210,8 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   const { error, message, next } = failure
   return (
     <Message tone="failure">
-      <p>{message ?? t(`failures.${error}`, { ...pair, ...budgetTime(language) })}</p>
+      <p>{t(`failures.${error}`, { ...pair, ...budgetTime(language) })}</p>
+      {message !== undefined && <p dir="auto">{message}</p>}
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
       {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} pair={pair} />}

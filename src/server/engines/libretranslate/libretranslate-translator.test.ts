@@ -119,8 +119,8 @@ describe('LibreTranslate', () => {
     [403, 'Too many request limits violations', { error: 'rate-limited' }],
     [429, 'Slowdown: 30 per 1 minute', { error: 'rate-limited' }],
     [400, 'Invalid request: request (99) exceeds text limit (50)', { error: 'too-long' }],
-    [400, 'es is not supported', { error: 'provider-config' }],
-    [500, 'Cannot translate text: boom', { error: 'provider-down' }],
+    [400, 'es is not supported', { error: 'provider-config', message: 'es is not supported' }],
+    [500, 'Cannot translate text: boom', { error: 'provider-down', message: 'Cannot translate text: boom' }],
   ])('%d with %j has its code', async (status, words, expected) => {
     const { translator } = await setUp(libretranslateKnows, () => ({ status, body: { error: words } }))
     expect(await translator.translate({ text: 'I walked.', ...PAIR }, open)).toEqual({

@@ -30,7 +30,7 @@ async function setUp(answer: FakeAnswer, apiKey?: string) {
   const fake = await startFakeAiProvider(() => answer)
   onTestFinished(fake.close)
   const access = { baseUrl: `${fake.baseUrl}/v1`, apiKey, log: keptLog().log, retryAfterMs: 5 }
-  const synthesiser = openaiSynthesiser({ ...access, speechModel: 'kokoro', voice: 'af_heart' })
+  const synthesiser = openaiSynthesiser({ ...access, speechModel: 'kokoro', voices: 'af_heart' })
   const transcriber = openaiTranscriber({ ...access, listenModel: 'whisper-1' })
   return {
     fake,
@@ -65,10 +65,12 @@ describe('an OpenAI-shaped server that speaks', () => {
 
   it('another voice, model or server is another version, so that its sounds are not taken for each other', () => {
     const access = { baseUrl: 'http://a', apiKey: undefined, log: keptLog().log }
-    const options = { ...access, speechModel: 'kokoro', voice: 'af_heart' }
+    const options = { ...access, speechModel: 'kokoro', voices: 'af_heart' }
     const others = [
       options,
-      { ...options, voice: 'x' },
+      { ...options, voices: 'x' },
+      { ...options, voices: new Map([['en-US', 'x'] as const]) },
+      { ...options, voices: new Map([['es-ES', 'x'] as const]) },
       { ...options, speechModel: 'x' },
       { ...options, baseUrl: 'x' },
     ]
@@ -150,7 +152,7 @@ describe('an OpenAI-shaped server that listens', () => {
 describeSynthesiser('an OpenAI-shaped server', async () => {
   const fake = await startFakeAiProvider(() => ({ raw: streamed(TONE) }))
   const access = { baseUrl: fake.baseUrl, apiKey: undefined, log: keptLog().log }
-  const synthesiser = openaiSynthesiser({ ...access, speechModel: 'm', voice: 'alloy' })
+  const synthesiser = openaiSynthesiser({ ...access, speechModel: 'm', voices: 'alloy' })
   return { synthesiser, known: 'en-US', signals, close: fake.close }
 })
 

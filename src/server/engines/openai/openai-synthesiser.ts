@@ -1,7 +1,9 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { aiSynthesiser, LARGEST_SOUND_BYTES, readSpokenWav, SPEAKING_MS } from '#server/engines/ai-speech.ts'
+import { type OpenaiVoices, versionOf, voiceFor } from '#server/engines/openai-voices.ts'
 import { type OpenaiAccess, openaiCaller } from './openai-call.ts'
 
 const LIMITS = { timeoutMs: SPEAKING_MS, largestAnswerBytes: LARGEST_SOUND_BYTES }
@@ -13,14 +15,22 @@ function speechRequest(model: string, voice: string, { text, rate }: SpeechReque
   return { model, input: text, voice, response_format: 'wav', ...(speed !== 1 && { speed }) }
 }
 
+/** It speaks the languages that have a voice. */
 export function openaiSynthesiser(
-  options: OpenaiAccess & { speechModel: string; voice: string },
+  options: OpenaiAccess & { speechModel: string; voices: OpenaiVoices },
 ): WithCosts<Synthesiser> {
-  const { apiKey, baseUrl, speechModel, voice } = options
+  const { apiKey, baseUrl, speechModel, voices } = options
   const ask = openaiCaller(options, speechModel, LIMITS)
-  const about = { version: [baseUrl, speechModel, voice], secret: apiKey }
   const read = (bytes: Uint8Array) => readSpokenWav(bytes, 'openai')
-  return aiSynthesiser('openai', about, (request, signal) =>
-    ask({ path: '/audio/speech', body: { json: speechRequest(speechModel, voice, request) }, read }, signal),
-  )
+  const about = {
+    version: [baseUrl, speechModel, versionOf(voices)],
+    secret: apiKey,
+    supports: (language: LanguageCode) => voiceFor(voices, language) !== undefined,
+  }
+  return aiSynthesiser('openai', about, async (request, signal) => {
+    const voice = voiceFor(voices, request.language)
+    if (voice === undefined) return { ok: false, error: 'unsupported-language' }
+    const body = { json: speechRequest(speechModel, voice, request) }
+    return ask({ path: '/audio/speech', body, read }, signal)
+  })
 }

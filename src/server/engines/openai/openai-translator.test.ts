@@ -93,7 +93,7 @@ describe('an OpenAI-shaped server', () => {
     ['an unknown model', { status: 404, body: { error: { code: 'model_not_found' } } }, 'provider-config'],
   ] satisfies [string, FakeAnswer, string][])('%s is no translation', async (_, answer, error) => {
     const { translate } = await setUp(() => answer)
-    expect(await translate('Hello')).toEqual({ ok: false, error })
+    expect(await translate('Hello')).toMatchObject({ ok: false, error })
   })
 
   it('OPEN-18 FAIL-15: a long entry goes in pieces that a small context holds, and a piece cut short in smaller ones', async () => {

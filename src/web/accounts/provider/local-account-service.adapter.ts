@@ -3,6 +3,7 @@ import {
   DEMO_CREDENTIAL,
   localProfileId,
   profileFromLogIn,
+  profileFromOpening,
   profileFromSignUp,
 } from '#domain/accounts/local-profile.ts'
 import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
@@ -42,8 +43,7 @@ export function createLocalAccountService({
         return demo && { nativeLanguage: demo.nativeLanguage, targetLanguage: demo.targetLanguage }
       },
       async open(languages) {
-        const demo = profileFromLogIn(DEMO_CREDENTIAL, await findKnown(DEMO_CREDENTIAL.email))
-        return save({ ...demo, ...languages })
+        return save(profileFromOpening(languages, await findKnown(DEMO_CREDENTIAL.email)))
       },
     },
     stored: store.read,

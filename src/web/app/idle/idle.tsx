@@ -24,3 +24,6 @@ export const Suggestions = laterPart(
   async () => (await import('./todays-suggestions.tsx')).TodaysSuggestions,
   'suggest',
 )
+
+/** How much is to be said again today. */
+export const DueCount = laterPart(async () => (await import('./due-count.tsx')).DueCount)

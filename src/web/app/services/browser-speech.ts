@@ -17,6 +17,7 @@ import { findReaders } from '#web/speech/server-reader.adapter.ts'
 import { RULER_ENGINE } from '#web/speech/server-ruler.adapter.ts'
 import { findSynthesisers, findTranscribers } from '#web/speech/server-speech.adapter.ts'
 import { createSoundPlayer } from '#web/speech/sound-player.adapter.ts'
+import { stopAfterSpeech } from '#web/speech/stop-after-speech.ts'
 import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
 import type { VoiceSource } from '#web/speech/voice-order.ts'
@@ -64,7 +65,7 @@ export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boole
       findServerVoices: async () => (await findVoices()).map(mayVoice),
       settings,
     }),
-    listener: stopWhenHidden(listener, pageVisibility),
+    listener: stopWhenHidden(stopAfterSpeech(listener, settings), pageVisibility),
     async recognitionOffer(language) {
       const [transcriber] = chooseTranscribers((await loadTranscribers()) ?? [], language)
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
+import { hearsAccentsBadly } from '#domain/speech/transcriber.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { percentParts, percentText } from './percent-text.ts'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
@@ -14,6 +15,7 @@ type AttemptResultProps = { state: SentenceState; measure: AccuracyMeasure }
  */
 export function AttemptResult({ state, measure }: AttemptResultProps) {
   const { t, language } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
   const accuracy = measuredAccuracy(state)
   const place = useRef<HTMLDivElement>(null)
   const isOutOfSight = useIsBelow(place, accuracy)

@@ -179,6 +179,24 @@ describe('another engine', () => {
     await expect.element(page.getByText('Heard by pocketsphinx on our server')).toBeVisible()
   })
 
+  it('where it understands accents badly, a low figure says so, and only there', async () => {
+    const { listener } = await show()
+    const remark = page.getByText("This server's listener understands accents badly.")
+    const say = async (words: string, by: 'pocketsphinx' | 'browser') => {
+      await button('Start speaking').click()
+      listener.by(by)
+      listener.hear(words, '')
+      listener.end()
+      await expect.element(page.getByText(/^Accuracy: \d+%$/)).toBeInTheDocument()
+    }
+    await say('llovió toda la tarde', 'pocketsphinx')
+    await expect.element(remark).not.toBeInTheDocument()
+    await say('llovió', 'browser')
+    await expect.element(remark).not.toBeInTheDocument()
+    await say('llovió toda', 'pocketsphinx')
+    await expect.element(page.getByRole('status').filter({ has: remark })).toBeVisible()
+  })
+
   it('while the words are worked out, the button cancels, and the focus stays on it', async () => {
     const { listener } = await show()
     await button('Start speaking').click()

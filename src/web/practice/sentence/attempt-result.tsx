@@ -31,10 +31,16 @@ export function AttemptResult({ state, measure }: AttemptResultProps) {
               <span className="visually-hidden">
                 {t('accuracy', { accuracy: percentText(percent, language) })}
               </span>{' '}
-              <Strict accuracy={accuracy} /> {/* Of what was written nothing is said of how it was spoken. */}
-              {state.how !== 'dictation' && (
-                <p className="attempt-message">{t(`feedback.${feedbackBand(percent)}`)}</p>
-              )}
+              <Strict accuracy={accuracy} />{' '}
+              <div className="attempt-words">
+                {/* Of what was written nothing is said of how it was spoken. */}
+                {state.how !== 'dictation' && (
+                  <p className="attempt-message">{t(`feedback.${feedbackBand(percent)}`)}</p>
+                )}
+                {hearsAccentsBadly(state.by) && feedbackBand(percent) !== 'great' && (
+                  <p className="attempt-listener">{tSpeech('hearsAccentsBadly')}</p>
+                )}
+              </div>
             </>
           )}
         </div>

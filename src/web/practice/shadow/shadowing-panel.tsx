@@ -2,7 +2,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -166,7 +166,7 @@ function CurrentSentence(props: DrawnSentenceProps) {
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   const canChoose = isPlaced && outcome !== null
   const isBegun = activity !== 'none'
-  useEffect(() => {
+  useLayoutEffect(() => {
     // what came of the attempt before goes, so whoever had scrolled down to it is taken back to the sentence
     const isAway =
       matchMedia('(width < 640px)').matches || (head.current?.getBoundingClientRect().top ?? 0) < 0

@@ -88,7 +88,7 @@ const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle
 const WAITING = [web('app/idle/idle-parts.tsx')]
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
-  web('app/routes/exchange-sections.tsx'),
+  web('app/settings/data-page.tsx'),
   web('app/practice/page-words.tsx'),
   web('documents/fallback-storage.ts'),
 ] // what screens load later, for some

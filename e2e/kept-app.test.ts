@@ -55,9 +55,11 @@ describe('the app is kept on the device', () => {
       '/shadow',
       '/review',
       '/progress',
+      '/words',
       '/look-back',
       '/look-back?of=2026-10',
       '/settings',
+      '/settings/voice',
       '/translate',
     ]) {
       await again.goto(path)

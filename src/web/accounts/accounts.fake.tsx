@@ -94,6 +94,7 @@ export function scriptedAccounts({
     logIn: (request) => signIn(logIn(request)),
     signUp: (request) => signIn(signUp(request)),
     update: refuse,
+    loadPreferences: () => Promise.reject(new Error('no sign-in page needs it')),
     logOut: refuse,
     isPersistent: () => true,
     refresh: async () => undefined,

@@ -20,6 +20,12 @@ const hostedPage = lazyPage<HostedPageProps>
 
 const NotFound = page(async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage, 'site')
 
+const settings = page(
+  async () => (await import('./settings/settings-route.tsx')).SettingsRoute,
+  'settings',
+  'accounts',
+)
+
 const SHARED_PAGES: Pages<PageProps> = {
   '/diary': page(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
   '/diary/history': page(
@@ -38,6 +44,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'shadow',
     'speech',
+    'practice',
     'today',
   ),
   '/review': page(
@@ -55,6 +62,14 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'progress',
     'speech',
+    'review',
+  ),
+  '/words': page(
+    async () => (await import('./routes/words-route.tsx')).WordsRoute,
+    'journal',
+    'words',
+    'review',
+    'speech',
   ),
   '/look-back': page(
     async () => (await import('./routes/look-back-route.tsx')).LookBackRoute,
@@ -62,12 +77,11 @@ const SHARED_PAGES: Pages<PageProps> = {
     'days',
   ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
-  '/settings': page(
-    async () => (await import('./routes/settings-route.tsx')).SettingsRoute,
-    'accounts',
-    'speech',
-    'offline',
-  ),
+  '/settings': settings,
+  '/settings/voice': settings,
+  '/settings/reminders': settings,
+  '/settings/data': settings,
+  '/settings/words': settings,
 }
 
 const loadLocalPages = () => import('#web/accounts/sign-in/local-pages.tsx')

@@ -13,6 +13,7 @@ import type progress from '../../../public/locales/en/progress.json'
 import type remind from '../../../public/locales/en/remind.json'
 import type review from '../../../public/locales/en/review.json'
 import type security from '../../../public/locales/en/security.json'
+import type settings from '../../../public/locales/en/settings.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
@@ -34,6 +35,7 @@ export const NAMESPACES = [
   'speech',
   'accounts',
   'security',
+  'settings',
   'exchange',
   'days',
   'suggest',
@@ -61,6 +63,7 @@ type EnglishTexts = {
   practice: typeof practice
   accounts: typeof accounts
   security: typeof security
+  settings: typeof settings
   site: typeof site
   speech: typeof speech
   exchange: typeof exchange

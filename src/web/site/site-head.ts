@@ -38,6 +38,7 @@ const SCREEN_NAMES = {
   '/shadow': 'shadow',
   '/review': 'review',
   '/progress': 'progress',
+  '/words': 'words',
   '/look-back': 'lookBack',
   '/start': 'start',
   '/login': 'login',
@@ -46,6 +47,10 @@ const SCREEN_NAMES = {
   '/reset-password': 'resetPassword',
   '/profile': 'profile',
   '/settings': 'settings',
+  '/settings/voice': 'settingsVoice',
+  '/settings/reminders': 'settingsReminders',
+  '/settings/data': 'settingsData',
+  '/settings/words': 'settingsWords',
   '/auth/verified': 'verified',
 } as const
 

@@ -1,8 +1,8 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
+import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import {
   NEW_SPEECH_SETTINGS,
-  SPEECH_CONSENTS,
   SPEEDS,
   type SpeechSettings,
   type SpeechSettingsStore,

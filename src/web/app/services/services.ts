@@ -18,7 +18,6 @@ import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
-import type { SpeechSettingsDraft } from '#domain/speech/speech-settings-draft.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import type { Translator } from '#domain/translate/translator.ts'
@@ -74,8 +73,6 @@ export type SpeechServices = {
   /** Not needed before something was recorded. */
   loadSight(): Promise<SoundSight>
   settings: SpeechSettingsStore
-  /** What the settings page has changed and not yet saved. */
-  settingsDraft: SpeechSettingsDraft
 }
 
 /** What was written in the demo on this device. */

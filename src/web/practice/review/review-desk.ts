@@ -284,6 +284,8 @@ export function createReviewDesk(ports: ReviewPorts) {
     isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
     /** The sentences, without gaps. */
     reviews: () => reviews().filter(isOfSentence),
+    /** The words that are kept. */
+    words: () => ofLanguage().filter(({ review }) => review.kind === 'gap' && review.kept === true),
     write,
     keep,
     /** The words that were missed again and again. */

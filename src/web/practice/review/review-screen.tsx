@@ -2,14 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExt
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { ReadDesk } from './read-desk.tsx'
 import type { ReviewDesk } from './review-desk.ts'
 import { ReviewEnd } from './review-end.tsx'
 import { type CardState, createReviewSession, type ReviewSession } from './review-session.ts'
-import '#web/ui/layout/settling.css'
 import './review-screen.css'
 
 /** What a card is drawn with. */
@@ -40,6 +38,8 @@ type ReviewScreenProps = {
   renderOffer(onBegin: () => void): ReactNode
   /** And draws them. */
   renderWords(parts: WordsParts): ReactNode
+  /** Asked once the desk is read: whether the learner wants those words first, and there are any. */
+  startsWithWords?(): boolean
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -53,49 +53,30 @@ export function ReviewScreen({ sessionLine, list, ...body }: ReviewScreenProps) 
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      <ReviewBody {...body} margin={margin} />
+      <ReadDesk desk={body.desk}>
+        <Session {...body} margin={margin} />
+      </ReadDesk>
     </AppPage>
   )
 }
 
 type BodyProps = Omit<ReviewScreenProps, 'sessionLine' | 'list'> & { margin: HTMLElement | null }
 
-function ReviewBody({ desk, ...rest }: BodyProps) {
-  const { t } = useTexts('review')
-  const { status } = useSyncExternalStore(desk.subscribe, desk.get)
-  const [isFresh, setIsFresh] = useState(false) // also with what was said on another screen
-  useEffect(() => {
-    let isGone = false
-    void desk.read().then(() => isGone || setIsFresh(true))
-    return () => {
-      isGone = true
-    }
-  }, [desk])
-  if (status === 'failed')
-    return (
-      <div className="review-unreadable">
-        <Message tone="failure">{t('unreadable')}</Message>
-        <Button variant="outline" onClick={() => void desk.read()}>
-          {t('tryAgain')}
-        </Button>
-      </div>
-    )
-  if (!isFresh || status === 'reading')
-    return (
-      <p className="settling" role="status">
-        {t('reading')}
-      </p>
-    )
-  return <Session {...rest} desk={desk} />
-}
-
-function Session({ desk, today, renderCard, renderOffer, renderWords, margin }: BodyProps) {
+function Session({
+  desk,
+  today,
+  renderCard,
+  renderOffer,
+  renderWords,
+  startsWithWords = () => false,
+  margin,
+}: BodyProps) {
   const { t } = useTexts('review')
   const { t: tWords } = useTexts('words')
   const [session] = useState(() => createReviewSession(desk))
   const { card, leftOut, hasFailed } = useSyncExternalStore(session.subscribe, session.get)
   useEffect(() => session.connect(), [session])
-  const [isAtWords, setIsAtWords] = useState(false)
+  const [isAtWords, setIsAtWords] = useState(startsWithWords)
   const head = useRef<HTMLHeadingElement>(null)
   const open = isAtWords ? 'words' : (card?.id ?? 'end')
   const shown = useRef(open)

@@ -45,16 +45,16 @@ export function HeroExample({ isLoggedIn, loadVoice, loadListener }: HeroExample
   const { t, language } = useTexts('site')
   const [said, setSaid] = useState<SaidSample | null>(null)
   const { native, target } = EXAMPLE_LANGUAGES[language]
-  const sentence = { key: language, text: plainWords(t('home.example.sentence')), language: target }
+  const sentence = { text: plainWords(t('home.example.sentence')), language: target }
   const isReal = language === 'en' && !isLoggedIn // other languages have no room for it: docs/decisions/0160
   return (
     <figure className="spread" aria-label={t('home.example.label')}>
       <WrittenLeaf native={native} />
       <SaidLeaf target={target} said={isReal ? said : null}>
         <div className="leaf-actions">
-          {loadVoice && <ListenButton {...sentence} loadVoice={loadVoice} />}
+          {loadVoice && <ListenButton key={language} {...sentence} loadVoice={loadVoice} />}
           {isReal ? (
-            <TrySpeaking {...sentence} loadListener={loadListener} onSaid={setSaid} />
+            <TrySpeaking key={language} {...sentence} loadListener={loadListener} onSaid={setSaid} />
           ) : (
             <ButtonLink to={isLoggedIn ? '/shadow' : '/start'} variant="outline" icon={MICROPHONE}>
               {t('home.example.startSpeaking')}

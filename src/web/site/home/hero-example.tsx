@@ -54,7 +54,7 @@ export function HeroExample({ isLoggedIn, loadVoice, loadListener }: HeroExample
         <div className="leaf-actions">
           {loadVoice && <ListenButton key={language} {...sentence} loadVoice={loadVoice} />}
           {isReal ? (
-            <TrySpeaking key={language} {...sentence} loadListener={loadListener} onSaid={setSaid} />
+            <TrySpeaking {...sentence} loadListener={loadListener} onSaid={setSaid} />
           ) : (
             <ButtonLink to={isLoggedIn ? '/shadow' : '/start'} variant="outline" icon={MICROPHONE}>
               {t('home.example.startSpeaking')}

@@ -4,6 +4,7 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import type { Listener, ListenFailure } from '#domain/speech/listener.ts'
 import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import { changeSiteLanguage } from '#web/i18n/text-store.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { stopAfterSpeech } from '#web/speech/stop-after-speech.ts'
@@ -128,6 +129,19 @@ describe('the hero', () => {
     expect(badge.getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(bottom, 740))
     expect(document.querySelector('.leaf-before')?.checkVisibility()).toBe(false)
     await expect.element(page.getByText(/The woman at the fruit stall remembered me/)).toBeVisible()
+  })
+
+  it('the buttons of the sample are those of the language that is chosen, and no others', async () => {
+    const sample = {
+      loadVoice: async () => createScriptedVoice(),
+      loadListener: async () => createScriptedListener(),
+    }
+    await asVisitor('en', {}, sample)
+    const names = () =>
+      [...document.querySelectorAll('.leaf-actions :is(a, button)')].map((one) => one.textContent)
+    expect(names()).toEqual(['Listen', 'Start speaking'])
+    await changeSiteLanguage('vi')
+    await expect.poll(names).toEqual(['Nghe', 'Bắt đầu nói'])
   })
 
   describe('its sample listens', () => {

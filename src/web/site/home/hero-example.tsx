@@ -24,17 +24,13 @@ function TrySpeaking({ loadListener, ...props }: TrySpeakingProps) {
   const [Trial, setTrial] = useState<ComponentType<SampleTrialProps>>()
   if (loadListener === undefined) return null
   if (Trial !== undefined) return <Trial {...props} loadListener={loadListener} />
-  const load = async () => {
-    try {
-      const { SampleTrial } = await import('./sample-trial.tsx')
-      setTrial(() => SampleTrial)
-    } catch (error) {
-      console.error('The sample cannot listen', error)
-      location.assign('/start')
-    }
-  }
+  const load = () =>
+    void import('./sample-trial.tsx').then(
+      ({ SampleTrial }) => setTrial(() => SampleTrial),
+      () => location.assign('/start'), // it is not here: that is the way on
+    )
   return (
-    <Button variant="outline" icon={MICROPHONE} onClick={() => void load()}>
+    <Button variant="outline" icon={MICROPHONE} onClick={load}>
       {t('home.example.startSpeaking')}
     </Button>
   )

@@ -73,20 +73,22 @@ const SHADOW = web('app/routes/shadow-route.tsx')
 const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
 const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
+const PLAN = [web('app/practice/open-review-desk.ts')] // with the schedule, for who has practised
+const TODAY = [web('app/practice/open-today-desk.ts')]
 const LATER = [
-  web('app/practice/todays-plan.tsx'),
+  ...PLAN,
+  ...TODAY,
   web('app/diary/start-sync.tsx'),
   web('app/idle/idle-parts.tsx'),
   web('app/idle/todays-suggestions.tsx'),
 ] // on screens that practise nothing
 const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
-const PLAN = [web('app/practice/todays-plan.tsx')]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
 const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
 const WAITING = [web('app/idle/idle-parts.tsx')]
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
-  web('app/routes/exchange-sections.tsx'),
+  web('app/settings/data-page.tsx'),
   web('app/practice/page-words.tsx'),
   web('documents/fallback-storage.ts'),
 ] // what screens load later, for some
@@ -149,6 +151,7 @@ const CHUNKS = [
   ),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
   chunkOf('minutes', 2, (countIn) => countIn(MINUTES) > 0),
+  chunkOf('today', 1.5, (countIn) => countIn(TODAY) > 0),
   chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
   chunkOf(
     'stored',

@@ -7,10 +7,12 @@ import { chromiumLaunch } from '../scripts/chromium.ts'
 export type BenchBrowser = { context: BrowserContext; close(): Promise<void> }
 
 /** A browser with a profile on disk: IndexedDB and the HTTP cache work as they do for a learner. */
-export async function openBrowser(): Promise<BenchBrowser> {
+export async function openBrowser(more: string[] = []): Promise<BenchBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'echolog-bench-'))
+  const { args, ...launch } = chromiumLaunch()
   const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumLaunch(),
+    ...launch,
+    args: [...args, ...more],
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
   })

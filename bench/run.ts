@@ -18,6 +18,7 @@ import { measureMutants } from './mutants.ts'
 import { measureAxe } from './page/axe.ts'
 import { measureHomeBytes } from './page/home-bytes.ts'
 import { measureHomeOpen } from './page/home-open.ts'
+import { measureMarksWait } from './page/marks-wait.ts'
 import { measureHeaders } from './page/observatory.ts'
 import { formatTable, writeResults } from './results.ts'
 import { measureScores, scoreFile } from './score/score.ts'
@@ -42,6 +43,7 @@ const OF_PAGES: Record<string, (servers: Servers) => Promise<Figure[]>> = {
   C5: measureTyping,
   C6: measureKills,
   C8: measureScroll,
+  C11: measureMarksWait,
   R2: measureSyncKills,
   S7: measureStart,
   X1: measureHeaders,

@@ -9,6 +9,7 @@ const GATES = {
   '/shadow': 'Please log in to access shadowing practice',
   '/review': 'Please log in to access review practice',
   '/progress': 'Please log in to access your progress',
+  '/words': 'Please log in to access shadowing practice',
 }
 
 it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in, offers a first page, and shows an example of itself', async () => {
@@ -30,7 +31,14 @@ it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with word
 
 it('ACCESS-4 ACCT-17 ACCT-22: logged out, profile and settings lead to log-in', async () => {
   const page = await openTab()
-  for (const path of ['/profile', '/settings']) {
+  for (const path of [
+    '/profile',
+    '/settings',
+    '/settings/voice',
+    '/settings/reminders',
+    '/settings/data',
+    '/settings/words',
+  ]) {
     await page.goto(path)
     await page.waitForURL('**/login')
   }
@@ -54,9 +62,14 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
   await entryList(page).waitFor()
   await openDirectly('/review', page.getByText('Nothing to say again today.'))
   await openDirectly('/progress', page.getByRole('combobox', { name: 'My aim' }))
+  await openDirectly('/words', page.getByText(/^There are no words here right now/))
   await openDirectly('/look-back', page.getByText(/^There are no entries in /))
   await openDirectly('/profile', page.getByLabel('Full name'))
   await openDirectly('/settings', page.getByLabel('Auto-translate entries'))
+  await openDirectly('/settings/voice', page.getByRole('switch', { name: 'Stop by itself' }))
+  await openDirectly('/settings/reminders', page.getByRole('button', { name: 'Add to my calendar' }))
+  await openDirectly('/settings/data', page.getByRole('button', { name: 'Import', exact: true }))
+  await openDirectly('/settings/words', page.getByRole('region', { name: 'Where your words go' }))
 })
 
 it('ACCESS-6 ACCT-4 ACCT-15: logged in, log-in and sign-up lead to the diary', async () => {

@@ -151,9 +151,9 @@ describe('logging in', () => {
 
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Sign Up' }).click()
+    await page.getByRole('menuitem', { name: 'Create an account' }).click()
     await page.waitForURL('**/signup')
-    await page.getByText('You can move what you wrote in the demo').waitFor()
+    await page.getByText('You can move what you wrote without an account').waitFor()
     expect(await checkEverywhere(page)).toEqual([])
     const email = newAddress('demo')
     await fillSignUp(page, email)

@@ -92,6 +92,7 @@ const OUTSIDE: Group = {
     screen('/shadow', 'the gate of /shadow'),
     screen('/review', 'the gate of /review'),
     screen('/progress', 'the gate of /progress'),
+    screen('/words', 'the gate of /words'),
     screen('/look-back', 'the gate of /look-back'),
     { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
     { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
@@ -113,11 +114,16 @@ const EMPTY: Group = {
   states: [
     screen('/profile'),
     screen('/settings'),
+    screen('/settings/voice'),
+    screen('/settings/reminders'),
+    screen('/settings/data'),
+    screen('/settings/words'),
     screen('/diary', 'an empty diary'),
     screen('/translate', 'nothing to translate'),
     screen('/shadow', 'nothing to say'),
     screen('/review', 'nothing to say again'),
     screen('/progress', 'progress at the beginning'),
+    screen('/words', 'no words yet'),
     screen('/look-back', 'a month without pages'),
     {
       name: 'the account menu',
@@ -270,7 +276,7 @@ const REVIEW: Group = {
       name: 'the end of the day',
       async reach(page) {
         await page.getByRole('button', { name: 'Well', exact: true }).click()
-        await page.getByRole('heading', { name: 'Done for today.' }).waitFor()
+        await page.getByRole('heading', { name: /^Said\. Left today/ }).waitFor()
         await page.getByText('1 word was missed on more than one day.').waitFor()
       },
     },

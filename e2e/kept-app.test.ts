@@ -55,9 +55,11 @@ describe('the app is kept on the device', () => {
       '/shadow',
       '/review',
       '/progress',
+      '/words',
       '/look-back',
       '/look-back?of=2026-10',
       '/settings',
+      '/settings/voice',
       '/translate',
     ]) {
       await again.goto(path)
@@ -66,6 +68,9 @@ describe('the app is kept on the device', () => {
     await again.goto('/diary?q=later')
     await ready(again)
     await entryList(again).getByText('1 of 1').waitFor()
+    await again.goto('/') // the home page is not kept: it leads into the app
+    await again.waitForURL('**/diary')
+    await ready(again)
 
     door.open()
     await context.setOffline(false)

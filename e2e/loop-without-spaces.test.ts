@@ -47,6 +47,6 @@ it.skipIf(!hasEngines).each(LOOPS)(
     await page.getByRole('button', { name: 'Show the sentence' }).click()
     await page.getByText(share).waitFor()
     await page.getByRole('button', { name: 'Well', exact: true }).click()
-    await page.getByRole('heading', { name: 'Done for today.' }).waitFor()
+    await page.getByRole('heading', { name: /^Said\. Left today/ }).waitFor()
   },
 )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { SpeechConsent } from '#domain/speech/speech-settings.ts'
+import type { SpeechConsent } from '#domain/speech/speech-consents.ts'
 import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { ANA, editor, ready, setProfile } from './learner.ts'
 import {
@@ -133,7 +133,7 @@ it.each(FAILURES)(
     await page.getByRole('button', { name: 'Start speaking' }).waitFor()
     expect(await page.getByRole('button', { name: 'Listen', exact: true }).isEnabled()).toBe(true)
 
-    await page.goto('/settings')
+    await page.goto('/settings/voice')
     await page.getByRole('button', { name: 'Test the microphone' }).click()
     await notice(page, words).waitFor()
     await page.getByRole('button', { name: 'Test the microphone' }).waitFor()
@@ -220,7 +220,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
     heard: 'good morning',
     needsChromium: true,
   })
-  await page.goto('/settings')
+  await page.goto('/settings/voice')
   await page.getByRole('button', { name: 'Test the microphone' }).click()
   await page.getByText('Say something.').waitFor()
   await listenFor(page, SPOKEN_MS)
@@ -236,15 +236,14 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
   const choice = page.getByRole('combobox', { name: 'Which microphone' })
   await choice.selectOption({ index: 2 })
   const chosen = await choice.inputValue()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Settings updated').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   await page.reload()
   await expect.poll(() => choice.inputValue(), SOON).toBe(chosen)
 })
 
 it('FAIL-24: the check says so when no sound arrives from the microphone', async () => {
   const page = await openLearner({ microphone: 'silent', consent: 'server' })
-  await page.goto('/settings')
+  await page.goto('/settings/voice')
   await page.getByRole('button', { name: 'Test the microphone' }).click()
   await page.getByText('No sound is coming from this microphone.').waitFor()
   await page.getByRole('button', { name: 'Stop the test' }).click()

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/clock.ts'
+import { dayRevision } from '#domain/remind/day-notice.ts'
 import { whenKept } from './kept-app.fixture.ts'
 import { ready, setProfile, writeToday } from './learner.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
@@ -82,17 +83,11 @@ async function makeDiary(given: { name: string; version: number; rows: Record<st
   request.result.close()
 }
 
-function pageOfToday(translatedContent: string) {
-  const entry = { id: 'a', date: today, content: 'Rain.', tags: [], mood: '', translatedContent }
-  return { date: today, rev: 0, doc: { entry: { ...entry, translationLanguage: 'es-ES' } } }
-}
+const DOC = { entry: { id: 'a', date: today, content: 'Rain.', tags: [], mood: '' } }
 
-function sentence(number: number, how: string) {
-  return { key: `${today}-0000000000000${number}-es-es`, doc: { attempts: [{ id: 'a', how }] } }
-}
-
-function gap(number: number) {
-  return { key: `${sentence(number, '').key}-x-0-1`, doc: { attempts: [{ id: 'a', how: 'recall' }] } }
+/** Runs in the page: leaves what a page has found of a day. */
+async function leaveNotice(kept: object): Promise<void> {
+  await (await caches.open('reminding')).put('/reminding-notice', new Response(JSON.stringify(kept)))
 }
 
 const BLANK = "Today's entry is still blank."
@@ -140,30 +135,43 @@ it('PROMISE-4: a browser whose address is replaced tells the server where it is 
 })
 
 describe('a push without content', () => {
-  it('PROMISE-4: says whether the page of today is blank or written, as this device has it', async () => {
+  it('PROMISE-4: says what the page of this device found of today last', async () => {
     const { page, push } = await openReminded()
     await page.evaluate(remember, { database: ANAS_DIARY, language: 'en' })
-    expect(await push()).toEqual([BLANK])
+    await page.reload()
+    await expect.poll(push, SOON).toEqual([BLANK])
     await writeToday(page, 'Rain, and a walk.')
     await expect.poll(push, SOON).toEqual([WRITTEN])
     await page.evaluate(remember, { database: ANAS_DIARY, language: 'da' })
     expect(await push()).toEqual(['Dagens side er skrevet.'])
+    await page.evaluate(remember, null) // as a log-out does
+    expect(await push()).toEqual([UNREAD])
   })
 
-  it.each([
-    [[], 'en', `${WRITTEN} 3 sentences wait to be said.`],
-    [[sentence(1, 'read'), sentence(2, 'dictation')], 'en', `${WRITTEN} 2 sentences wait to be said.`],
-    [[sentence(1, 'read'), sentence(2, 'recall')], 'en', `${WRITTEN} 1 sentence waits to be said.`],
-    [[1, 2, 3, 4].map((one) => sentence(one, 'read')), 'en', WRITTEN],
-    [[sentence(1, 'read'), gap(1), gap(2)], 'en', `${WRITTEN} 2 sentences wait to be said.`],
-    [[sentence(1, 'read')], 'vi', 'Bạn đã viết trang hôm nay. Còn 2 câu chờ bạn nói.'],
-  ])('PROMISE-4: counts what of a translation was not said yet (%#)', async (sentences, language, words) => {
-    const { page, push } = await openReminded()
-    const rows = { entries: [pageOfToday('Llovió mucho. Leí un libro. ¡Qué bien!')], sentences }
-    await page.evaluate(makeDiary, { name: 'diary:told', version: 2, rows })
-    await page.evaluate(remember, { database: 'diary:told', language })
-    expect(await push()).toEqual([words])
-  })
+  const KEPT = {
+    ...{ day: today, database: 'diary:told', revision: dayRevision(DOC) },
+    ...{ notice: 'waiting', count: 3 },
+  }
+  it.each<[string, object, string]>([
+    ['en', KEPT, `${WRITTEN} 3 sentences wait to be said.`],
+    ['en', { ...KEPT, count: 1 }, `${WRITTEN} 1 sentence waits to be said.`],
+    ['vi', { ...KEPT, count: 2 }, 'Bạn đã viết trang hôm nay. Còn 2 câu chờ bạn nói.'],
+    ['en', { ...KEPT, notice: 'done', count: 0 }, 'Done for today.'],
+    ['en', { ...KEPT, revision: dayRevision({ ...DOC, draft: { content: 'Rain, and' } }) }, UNREAD],
+    ['en', { ...KEPT, day: '2026-01-01' }, UNREAD],
+    ['en', { ...KEPT, database: 'diary:another' }, UNREAD],
+    ['en', { ...KEPT, notice: 'constructor' }, UNREAD],
+  ])(
+    'PROMISE-4: says it only where that day is unchanged, and of this account (%#)',
+    async (language, kept, words) => {
+      const { page, push } = await openReminded()
+      const rows = { entries: [{ date: today, rev: 0, doc: DOC }] }
+      await page.evaluate(makeDiary, { name: 'diary:told', version: 2, rows })
+      await page.evaluate(remember, { database: 'diary:told', language })
+      await page.evaluate(leaveNotice, kept)
+      expect(await push()).toEqual([words])
+    },
+  )
 
   it('PROMISE-4: shows a notification also where the diary is missing, blocked, newer, or nobody’s', async () => {
     const { page, push } = await openReminded()
@@ -171,18 +179,20 @@ describe('a push without content', () => {
     expect(await push()).toEqual([UNREAD])
 
     await page.evaluate(remember, { database: 'diary:missing', language: 'en' })
+    await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:missing' })
     expect(await push()).toEqual([UNREAD])
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     expect(names).not.toContain('diary:missing') // looking has made none
 
     await page.evaluate(makeDiary, { name: 'diary:newer', version: 99, rows: { pages: [] } })
     await page.evaluate(remember, { database: 'diary:newer', language: 'vi' })
+    await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:newer' })
     expect(await push()).toEqual(['Đến giờ viết trang hôm nay rồi.'])
 
     await page.evaluate(makeDiary, {
       name: 'diary:blocked',
       version: 2,
-      rows: { entries: [pageOfToday('')] },
+      rows: { entries: [] },
     })
     await page.evaluate(async () => {
       const held = indexedDB.open('diary:blocked')
@@ -190,6 +200,7 @@ describe('a push without content', () => {
       indexedDB.open('diary:blocked', 3) // waits for ever, and all who come after it
     })
     await page.evaluate(remember, { database: 'diary:blocked', language: 'en' })
+    await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:blocked', revision: dayRevision(undefined) })
     expect(await push()).toEqual([UNREAD])
 
     await page.evaluate(async () => {

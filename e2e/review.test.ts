@@ -45,7 +45,7 @@ it('PROMISE-5: what was practiced is said again from memory the next day, and ev
   await phone.getByText('so Well is suggested').waitFor()
   const rated = taken(phone, '"rating":3')
   await phone.getByRole('button', { name: 'Well', exact: true }).click()
-  await phone.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  await phone.getByRole('heading', { name: 'Said. Left today: one entry' }).waitFor()
   await turnTo(phone)
   await rated
 
@@ -60,6 +60,6 @@ it('PROMISE-5: what was practiced is said again from memory the next day, and ev
   await synced(tablet).waitFor()
   await sleep(tablet)
   await tablet.goto('/review')
-  await tablet.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  await tablet.getByRole('heading', { name: 'Said. Left today: one entry' }).waitFor()
   expect(await tablet.getByRole('definition').allInnerTexts()).toContain('1 sentence')
 })

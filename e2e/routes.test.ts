@@ -57,3 +57,17 @@ it('SEO-5 SEO-10: going from screen to screen, title and canonical link are thos
   await expect.poll(canonical, SOON).toMatch(/\/signup$/)
   expect(await page.title()).toBe('Sign up · Echolog')
 })
+
+it('SEO-6 SEO-8 SEO-9: description and cards of a screen follow the address and the language of the site', async () => {
+  const page = await openTab({ locale: 'da-DK' })
+  const said = (name: string) => page.locator(`meta[${name}]`).getAttribute('content')
+  await page.goto('/login')
+  expect(await said('property="og:locale"')).toBe('da_DK')
+  await page.getByRole('main').getByRole('link', { name: 'Opret konto' }).click()
+  await expect.poll(() => said('property="og:url"'), SOON).toMatch(/\/signup$/)
+  await expect.poll(() => said('name="description"'), SOON).toMatch(/^Begynd/)
+  expect(await said('property="og:title"')).toBe(await said('name="twitter:title"'))
+  await page.getByRole('combobox', { name: 'Sprog' }).selectOption('vi')
+  await expect.poll(() => said('property="og:locale"'), SOON).toBe('vi_VN')
+  expect(await said('property="og:description"')).toBe(await said('name="description"'))
+})

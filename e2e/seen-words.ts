@@ -82,7 +82,7 @@ function usesIn(lines: { name: string }[]): Set<WordUse> {
 
 /** What the screen says: for what words go to our server, and for what they are passed on. */
 export async function toldWords(page: Page): Promise<ToldWords> {
-  await page.goto('/settings')
+  await page.goto('/settings/words')
   const region = page.getByRole('region', { name: 'Where your words go' })
   await region.getByRole('table').waitFor()
   const rows = await region

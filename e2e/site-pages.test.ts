@@ -240,9 +240,11 @@ it('search engines are asked to leave the screens out', async () => {
     '/shadow',
     '/review',
     '/progress',
+    '/words',
     '/look-back',
     '/profile',
     '/settings',
+    '/settings/voice',
     '/reset-password',
   ]) {
     const html = await (await fetch(address + path)).text()

@@ -70,7 +70,7 @@ async function practised(page: Page): Promise<void> {
 }
 
 const all = {
-  '/diary': (page: Page) => page.getByText(/^Today: 2 sentences to say again/),
+  '/diary': (page: Page) => page.getByText(/^Still today: 1 sentence to say aloud, and 2 to say again/),
   '/shadow': (page: Page) => page.getByRole('heading', { name: 'Sentence 2 of 2' }),
   '/review': (page: Page) => page.getByRole('heading', { name: 'Say it again, 1 of 2' }),
 }

@@ -97,7 +97,7 @@ it('a diary that was deleted elsewhere stays on one device, is uploaded anew by 
   expect(await editor(tablet).inputValue()).toBe('Rain. Only here.')
 
   await tablet.bringToFront()
-  await tablet.goto('/settings')
+  await tablet.goto('/settings/data')
   const section = tablet.getByRole('region', { name: 'Sync' })
   await section.getByText('What you write here stays on this device.').waitFor()
   await section.getByRole('button', { name: 'Sync my diary' }).click()

@@ -85,13 +85,13 @@ it('a word that two devices keep without a connection is one card on both, fille
   await tablet.getByRole('button', { name: 'Check', exact: true }).click()
   await tablet.getByText('Right.').waitFor()
   await tablet.getByRole('button', { name: 'Next', exact: true }).click()
-  await tablet.getByRole('heading', { name: 'Done for today.' }).waitFor()
+  await tablet.getByRole('heading', { name: /^Said\. Left today/ }).waitFor()
   await turnTo(tablet)
   await rated
   // each opening asks the server for what is new; a card that is on screen meanwhile stays
   const isDone = async () => {
     await phone.goto('/review')
-    const done = phone.getByRole('heading', { name: 'Done for today.' })
+    const done = phone.getByRole('heading', { name: /^Said\. Left today/ })
     await done
       .or(phone.getByRole('textbox', { name: 'Answer' }))
       .first()

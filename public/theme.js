@@ -22,8 +22,9 @@
     // The browser opens its storage while the modules of the diary load, which then ask for the entries.
     if ('profile' in root.dataset && location.pathname === '/diary')
       void indexedDB.databases?.().catch(() => undefined)
-    // On a phone the diary keeps a place for the day's plan.
-    if (localStorage.getItem('echolog.plan') !== null) root.dataset.plan = ''
+    // On a phone the diary keeps a place for the lines above the page.
+    const plan = localStorage.getItem('echolog.plan')
+    if (plan !== null) root.dataset.plan = plan
   } catch {
     return // storage is blocked: the device decides, by the media query in the style sheet
   }

@@ -57,10 +57,21 @@ const TOUCH_ICON_LINK = `    <link rel="apple-touch-icon" href="${TOUCH_ICON}">\
 /** What a device installs the app by. */
 const INSTALLABLE = `    <link rel="manifest" href="${WEB_MANIFEST}">\n${TOUCH_ICON_LINK}`
 
-type AppPage = { head: SiteHead; files: { scripts: string[]; styles: string[] }; isPrivate: boolean }
+type AppPage = {
+  /** Of the head, and of what is drawn. */
+  language?: string
+  head: SiteHead
+  files: { scripts: string[]; styles: string[] }
+  isPrivate: boolean
+  /** What the page shows until the app is there. */
+  drawn?: string
+}
 
-/** The empty shell of an app screen, which fetches the screen's own code from the first line on. */
-export function appPageHtml(shell: string, { head, files, isPrivate }: AppPage): string {
+/** The shell of an app screen, which fetches the screen's own code from the first line on. */
+export function appPageHtml(
+  shell: string,
+  { language = 'en', head, files, isPrivate, drawn = '' }: AppPage,
+): string {
   const inHead = [
     headLinks(shell, files),
     INSTALLABLE,
@@ -68,9 +79,10 @@ export function appPageHtml(shell: string, { head, files, isPrivate }: AppPage):
     isPrivate ? NO_INDEX : '',
   ]
   return shell
-    .replace('<html lang="en">', `<html lang="en" data-ui-face data-build="${BUILD_ID_TOKEN}">`)
+    .replace('<html lang="en">', `<html lang="${language}" data-ui-face data-build="${BUILD_ID_TOKEN}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('  </head>', () => `${inHead.join('')}  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`)
 }
 
 type FirstPaint = {

@@ -16,6 +16,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist/web')
 const NOT_FOUND = '/404'
 const DIARY = '/diary'
+const START = '/start'
 const FIRST_PAINT = 'src/web/app/first-paint.ts'
 const SITE = 'src/web/site/site-main.tsx'
 const SITE_START = 'site.html'
@@ -28,8 +29,12 @@ const INDEXED_SCREENS = ['/login', '/signup']
 type App = typeof import('#web/app/prerender.tsx')
 type Site = typeof import('#web/site/prerender-site.tsx')
 
-/** The file of each page, written as pages.json for the server. */
-type PageTable = { pages: Record<string, string>; notFound: Record<string, string> }
+/** The file of each page, written as pages.json for the server; of app screens, those in other languages beside the English one. */
+type PageTable = {
+  pages: Record<string, string>
+  screens: Record<string, Record<string, string>>
+  notFound: Record<string, string>
+}
 
 type Build = {
   server: ViteDevServer
@@ -90,7 +95,7 @@ async function filesAt(build: Build, component: unknown) {
 async function framesOf(app: App): Promise<Record<string, string>> {
   const frames: Record<string, string> = {}
   for (const language of SITE_LANGUAGES)
-    frames[language] = await app.renderFirstPaint(language, readTexts(language))
+    frames[language] = await app.renderFrame(DIARY, language, readTexts(language))
   return frames
 }
 
@@ -99,11 +104,17 @@ async function writeAppPages(build: Build, site: Site, shell: string): Promise<v
   const firstPaint = { scripts: filesOf(build.manifest, FIRST_PAINT).scripts, frames: await framesOf(app) }
   for (const path of app.APP_PATHS) {
     const isPrivate = !INDEXED_SCREENS.includes(path)
-    const head = site.screenHead(path, SITE_LANGUAGES[0], readTexts(SITE_LANGUAGES[0]))
     const files = await filesAt(build, await app.componentAt(path))
-    const html = appPageHtml(shell, { head, files, isPrivate })
-    write(fileOf(path), path === DIARY ? diaryHtml(html, firstPaint) : html)
-    build.table.pages[path] = fileOf(path)
+    for (const language of SITE_LANGUAGES) {
+      const texts = readTexts(language)
+      const head = site.screenHead(path, language, texts)
+      const drawn = path === START ? await app.renderFrame(START, language, texts) : ''
+      const html = appPageHtml(shell, { language, head, files, isPrivate, drawn })
+      const file = language === SITE_LANGUAGES[0] ? fileOf(path) : `${language}/${fileOf(path)}`
+      write(file, path === DIARY ? diaryHtml(html, firstPaint) : html)
+      if (language === SITE_LANGUAGES[0]) build.table.pages[path] = file
+      else build.table.screens[path] = { ...build.table.screens[path], [language]: file }
+    }
   }
 }
 
@@ -153,7 +164,7 @@ export async function prerender(): Promise<void> {
   })
   try {
     const start = joinScripts(OUT, 'start', ['theme.js', ...filesOf(manifest, SITE_START).scripts])
-    const build: Build = { server, manifest, start, table: { pages: {}, notFound: {} } }
+    const build: Build = { server, manifest, start, table: { pages: {}, screens: {}, notFound: {} } }
     const site = (await server.ssrLoadModule('/src/web/site/prerender-site.tsx')) as Site
     await writeAppPages(build, site, shells.app)
     await writePublicPages(build, site, shells.site)

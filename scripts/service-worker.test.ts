@@ -10,6 +10,7 @@ const ORIGIN = 'https://diary.example.org'
 const PAGES = ['/diary', '/translate', '/login']
 const TEXTS = '/locales/en/common.json?v=1a'
 const SCRIPT = '/assets/app-1.js'
+const HOMES = ['/', '/home', '/vi', '/da/home']
 
 type FakeRequest = { url: string; method: string; mode: string }
 
@@ -40,7 +41,7 @@ async function startWorker(more: readonly string[] = []): Promise<(request: Fake
 
 /** The same worker with `kept` in its cache, where nothing else can be reached or where a server answers. */
 async function answersOf(path: string, network: 'down' | 'up'): Promise<string> {
-  const text = await serviceWorkerText({ pages: PAGES, files: {}, networkOnly: [] })
+  const text = await serviceWorkerText({ pages: PAGES, homes: HOMES, files: {}, networkOnly: [] })
   let answer: Promise<string> | undefined
   let listen: ((event: object) => void) | undefined
   const self = {
@@ -54,7 +55,8 @@ async function answersOf(path: string, network: 'down' | 'up'): Promise<string> 
     if (network === 'down') throw new TypeError('Failed to fetch')
     return `server ${url.slice(ORIGIN.length)}`
   }
-  const world = { self, caches: { open: async () => ({ match }), match }, fetch, URL, console }
+  const Response = { redirect: (to: string) => `led to ${to}` }
+  const world = { self, caches: { open: async () => ({ match }), match }, fetch, Response, URL, console }
   runInContext(text, createContext(world))
   const request = opens(path)
   listen?.({ request, respondWith: (given: Promise<string>) => (answer = given) })
@@ -73,7 +75,7 @@ describe('the service worker', () => {
   })
 
   it.each([
-    ['a public page', opens('/')],
+    ['a public page', opens('/about')],
     ['a public page in another language', opens('/vi/about')],
     ['a page that does not exist', opens('/diary/2026')],
     ['what only public pages use', asks('/assets/site-1.js')],
@@ -106,6 +108,15 @@ describe('the service worker', () => {
       expect([rest, await answersOf(`/diary${rest}`, 'up')]).toEqual([rest, expected])
     }
     expect(await answersOf('/diary', 'up')).toBe('kept /diary')
+  })
+
+  it('opens the app at the address of the home page without a connection, and else leaves that to the server', async () => {
+    for (const path of [...HOMES, '/?utm_source=mail', '/vi/']) {
+      expect([path, await answersOf(path, 'down')]).toEqual([path, 'led to /diary'])
+      expect([path, await answersOf(path, 'up')]).toEqual([path, `server ${path}`])
+    }
+    expect(await answersOf('/?code=secret', 'down')).toBe('left alone')
+    expect(await answersOf('/about', 'down')).toBe('left alone')
   })
 
   it('answers nothing below /api, /auth and /reset-password, whatever the request is and the lists say', async () => {

@@ -53,6 +53,11 @@ export function appPages(pages: readonly string[]): string[] {
   return pages.filter((path) => !isPublicPath(readAddress(path).path) && !SECRET_PATH.test(path)).sort()
 }
 
+/** It is asked of the server, and opens the app where that cannot be reached. */
+function isHome(path: string): boolean {
+  return ['/', '/home'].includes(readAddress(path).path)
+}
+
 function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
 }
@@ -66,6 +71,7 @@ function noticeTexts(): Record<string, Record<string, string>> {
 
 type Lists = {
   pages: readonly string[]
+  homes?: readonly string[]
   /** Addresses, with the digest of each. */
   files: Readonly<Record<string, string>>
   networkOnly: readonly string[]
@@ -96,10 +102,11 @@ const remindingScript = once(async (): Promise<string> => {
 })
 
 /** The text of /sw.js. The server fills in the build id. */
-export async function serviceWorkerText({ pages, files, networkOnly }: Lists): Promise<string> {
+export async function serviceWorkerText({ pages, homes = [], files, networkOnly }: Lists): Promise<string> {
   const lists = {
     BUILD: BUILD_ID_TOKEN,
     PAGES: pages,
+    HOMES: homes,
     FILES: files,
     NETWORK_ONLY: networkOnly,
     NOTICES: noticeTexts(),
@@ -123,10 +130,11 @@ export async function writeServiceWorker(out: string): Promise<void> {
   const paths = Object.keys(table.pages)
   const text = await serviceWorkerText({
     pages: appPages(paths),
+    homes: paths.filter(isHome),
     files: Object.fromEntries(known.map(([address, file]) => [address, digestOf(read(file))])),
     networkOnly: [
       ...SERVER_PATHS,
-      ...paths.filter((path) => isPublicPath(readAddress(path).path)),
+      ...paths.filter((path) => isPublicPath(readAddress(path).path) && !isHome(path)),
       ...ofSite.filter((file) => !file.endsWith('.br') && !assets.includes(file)).map((file) => `/${file}`),
     ],
   })

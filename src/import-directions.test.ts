@@ -11,6 +11,7 @@ const SITE_COMPOSITION = [
   'web/site/contact/send-contact-message.ts',
   'web/site/load-voice.ts',
   'web/site/log-out.ts',
+  'web/site/sample-listener.ts',
   'web/site/site-main.tsx',
 ]
 
@@ -21,7 +22,7 @@ const SHARED = ['device', 'documents', 'http', 'i18n', 'ui']
 const IN_ORDER = ['journal', 'translate', 'speech', 'practice', 'progress', 'settings']
 
 /** The rooms of practice, each of which may import those before it. */
-const PRACTICE_IN_ORDER = ['sentence', 'words', 'shadow', 'review']
+const PRACTICE_IN_ORDER = ['today', 'sentence', 'words', 'shadow', 'review', 'vocabulary']
 
 /** What whoever keeps a text in this browser asks; the rest of the store is reached through ports. */
 const TEXTS_OF_BROWSER = ['web/documents/local-storage.ts', 'web/documents/storage-keys.ts']

@@ -30,8 +30,10 @@ export function pagesInMemory(): NonNullable<Ports['web']> {
       ['/vi/about', textFile('vi/about.html', '<h1>Giới thiệu</h1>')],
       ['/da/about', textFile('da/about.html', '<h1>Om</h1>')],
       ['/diary', textFile('diary.html', '<h1>Diary</h1>')],
+      ['/start', textFile('start.html', '<h1>Which two languages?</h1>')],
       ['/reset-password', textFile('reset.html', '<h1>Reset</h1>')],
     ]),
+    screens: new Map([['/start', new Map([['da', textFile('da/start.html', '<h1>Hvilke to sprog?</h1>')]])]]),
     firstVisits: new Map([['/da/about', textFile('da/about.html', '<h1>Om, første gang</h1>')]]),
     topics: new Map([['/about?about=waitlist', textFile('about.html', '<h1>About the waitlist</h1>')]]),
     files: new Map([

@@ -65,6 +65,8 @@ const WRONG = [
   ['DISK_QUOTA', '50GB'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
   ['WAITLIST_URL', '/list'],
+  ['FOUNDER_PHOTO', '/srv/founder'],
+  ['FOUNDER_PHOTO', 'https://photos.example/founder.svg'],
   ['ACCOUNT_DELETION_URL', 'javascript:alert(1)'],
   ['APP_STORE_URL', 'x'],
   ['PLAY_STORE_URL', 'x'],
@@ -173,6 +175,7 @@ describe('the settings', () => {
       },
       dataDir: './data',
       databaseUrl: null,
+      founderPhotoFile: null,
       diskQuota: null,
       accounts: 'hosted',
       auth: {
@@ -237,6 +240,7 @@ describe('the settings', () => {
         appStoreUrl: null,
         playStoreUrl: null,
         supportEmail: 'support@localhost',
+        founderPhoto: null,
       },
     })
   })

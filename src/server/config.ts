@@ -57,6 +57,8 @@ export type Config = EngineSettings & {
   contact: ContactSettings
   remind: RemindSettings
   page: PageSettings
+  /** The file that is shown at `page.founderPhoto`. */
+  founderPhotoFile: string | null
 }
 
 function isPostgresAddress(value: string): boolean {
@@ -168,6 +170,7 @@ function configOf(set: z.infer<typeof environment>): Config {
     engineBudget: engineBudgetOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
+    founderPhotoFile: set.FOUNDER_PHOTO ?? null,
   }
   return { ...config, page: pageSettingsOf(config, links) }
 }

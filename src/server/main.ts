@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { dayOf } from '#domain/clock.ts'
 import { HOUR_MS } from '#domain/duration.ts'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type OpenedAccounts, openAccounts } from '#server/accounts/open-accounts.ts'
@@ -51,7 +52,7 @@ function settings(): Config {
 
 function pages(config: Config): WebBuild | undefined {
   if (isApiOnly) return undefined
-  const web = readWebBuild(WEB_BUILD, config)
+  const web = readWebBuild(WEB_BUILD, config, dayOf(Date.now()))
   return web.ok ? web.value : stopWith(web.error)
 }
 

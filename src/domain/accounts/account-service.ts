@@ -1,7 +1,8 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguagePair } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { Preferences, Profile } from './profile.ts'
+import type { PreferenceChange } from './preference-changes.ts'
+import type { Profile } from './profile.ts'
 import type { AccountSecurity } from './security-settings.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
 
@@ -9,12 +10,22 @@ export type LogInRequest = { email: string; password: string }
 
 export type SignUpRequest = LogInRequest & LanguagePair & { name: string }
 
-/** Preferences are merged into those there are. */
 export type ProfileChange = Partial<
   Pick<Profile, 'name' | 'nativeLanguage' | 'targetLanguage' | 'levels'>
 > & {
   dateOfBirth?: Day | null // null forgets it
-  preferences?: Partial<Preferences>
+}
+
+/** Port: changes of the preferences of whoever is here. */
+export type PreferenceChanges = {
+  /** Keeps a change on this device at once; it is sent when the account provider can be reached. */
+  change(change: PreferenceChange): void
+  /** Sends what waits. */
+  send(): AccountAnswer<null>
+  /** Whether something waits to be sent. */
+  isWaiting(): boolean
+  /** Calls back when that may have changed. Returns how to stop. */
+  subscribe(onChange: () => void): () => void
 }
 
 /**
@@ -77,6 +88,7 @@ export type AccountService = {
   logIn(request: LogInRequest): AccountAnswer<SignInStep>
   signUp(request: SignUpRequest): AccountAnswer<SignInStep>
   update(change: ProfileChange): AccountAnswer<Profile>
+  loadPreferences(): Promise<PreferenceChanges>
   logOut(): AccountAnswer<null>
   /** False where the browser keeps nothing for this site: the log-in ends with the visit. */
   isPersistent(): boolean

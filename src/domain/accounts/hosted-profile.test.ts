@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metadataOfChange, metadataOfNew, profileFromUser } from './hosted-profile.ts'
+import { metadataOfChange, metadataOfNew, metadataOfPreferences, profileFromUser } from './hosted-profile.ts'
 import { NEW_PREFERENCES } from './profile.ts'
 
 const ANA = {
@@ -56,10 +56,12 @@ describe('the profile of an account', () => {
 describe('what an account is told of a change', () => {
   const profile = profileFromUser(ANA)
 
-  it('USER-6: preferences go whole, as the provider would replace them; what was not changed is not sent', () => {
-    expect(metadataOfChange(profile, { preferences: { autoShadow: true } })).toEqual({
-      preferences: { ...NEW_PREFERENCES, autoShadow: true },
+  it('USER-6: preferences go whole, as the provider would replace them; one that is gone is named', () => {
+    const after = { ...NEW_PREFERENCES, autoShadow: true }
+    expect(metadataOfPreferences({ ...NEW_PREFERENCES, ownFirst: true }, after)).toEqual({
+      preferences: { ...after, ownFirst: null },
     })
+    expect(metadataOfChange(profile, { name: 'Ana Luz' })).toEqual({ name: 'Ana Luz' })
   })
 
   it('PROMISE-9 PROMISE-10: levels and date of birth are told, and forgotten when the learner takes them back', () => {

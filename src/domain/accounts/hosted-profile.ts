@@ -3,7 +3,7 @@ import type { ProfileChange, SignUpRequest } from './account-service.ts'
 import { nameFromEmail } from './email-address.ts'
 import { FIRST_LANGUAGES } from './local-profile.ts'
 import { parseProfile } from './parse-profile.ts'
-import { changeProfile, NEW_PREFERENCES, type Profile } from './profile.ts'
+import { changeProfile, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
 
 /** The metadata is of any shape: the learner can write it. */
 export type ProviderUser = { id: string; email?: string | undefined; user_metadata: Record<string, unknown> }
@@ -27,6 +27,12 @@ export function profileFromUser({ id, email = '', user_metadata: metadata }: Pro
 
 export function metadataOfNew({ name, nativeLanguage, targetLanguage }: SignUpRequest) {
   return { name: name.trim(), nativeLanguage, targetLanguage, preferences: NEW_PREFERENCES }
+}
+
+/** Preferences as they are to be, and null for each that is not any more: a provider replaces them, ours merges them one by one. */
+export function metadataOfPreferences(before: Preferences, after: Preferences) {
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
+  return { preferences: { ...Object.fromEntries(gone.map((name) => [name, null])), ...after } }
 }
 
 /** Whole keys, because a provider merges only the top level. null removes a key. */

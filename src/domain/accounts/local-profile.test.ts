@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_ID } from './account-state.ts'
-import { localProfileId, profileFromLogIn, profileFromSignUp } from './local-profile.ts'
+import { localProfileId, profileFromLogIn, profileFromOpening, profileFromSignUp } from './local-profile.ts'
 import { NEW_PREFERENCES } from './profile.ts'
 
 const INES = {
@@ -32,6 +32,19 @@ describe('local profiles', () => {
     expect(first).toMatchObject({ name: 'Demo User', id: DEMO_ID })
     expect(profileFromLogIn(demo, { ...first, name: 'Renamed' }).name).toBe('Demo User')
     expect(profileFromLogIn({ ...demo, password: 'other' }, null).name).toBe('demo')
+  })
+
+  it('ACCT-7: opened without a credential it is the same diary, and nobody is named until one is given', () => {
+    const languages = { nativeLanguage: 'da-DK', targetLanguage: 'vi-VN' } as const
+    const opened = profileFromOpening(languages, null)
+    expect(opened).toMatchObject({ id: DEMO_ID, isAnonymous: true, ...languages })
+
+    const demo = { email: 'demo@example.com', password: 'demo' }
+    for (const password of ['demo', 'other'])
+      expect(profileFromLogIn({ ...demo, password }, opened)).not.toHaveProperty('isAnonymous')
+    expect(profileFromLogIn(demo, opened)).toMatchObject({ id: DEMO_ID, name: 'Demo User', ...languages })
+    const again = profileFromOpening(languages, { ...opened, levels: { 'vi-VN': 'A1' } })
+    expect(again).toMatchObject({ isAnonymous: true, levels: { 'vi-VN': 'A1' } })
   })
 
   it('ACCT-9 ACCT-13: sign-up takes name and languages as given, and any password', () => {

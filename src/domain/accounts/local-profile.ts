@@ -25,10 +25,10 @@ function isDemo({ email, password }: LogInRequest): boolean {
 
 /**
  * The profile that this browser knows for the address, else a new one named by the part before the @. The demo
- * credential is always 'Demo User'.
+ * credential is always 'Demo User'. Whoever gives a credential is not anonymous.
  */
 export function profileFromLogIn(request: LogInRequest, known: Profile | null): Profile {
-  const profile = known ?? {
+  const { isAnonymous: _, ...profile } = known ?? {
     id: localProfileId(request.email),
     name: nameFromEmail(request.email),
     email: request.email.trim(),
@@ -36,6 +36,11 @@ export function profileFromLogIn(request: LogInRequest, known: Profile | null): 
     preferences: NEW_PREFERENCES,
   }
   return isDemo(request) ? { ...profile, name: DEMO_NAME } : profile
+}
+
+/** The profile of the demo for somebody who gave no credential: its diary, and the settings of last time. */
+export function profileFromOpening(languages: LanguagePair, known: Profile | null): Profile {
+  return { ...profileFromLogIn(DEMO_CREDENTIAL, known), ...languages, isAnonymous: true }
 }
 
 export function profileFromSignUp({ name, email, nativeLanguage, targetLanguage }: SignUpRequest): Profile {

@@ -1,6 +1,7 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
+import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import { isAim, LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
 
 function isText(value: unknown): value is string {
@@ -8,9 +9,10 @@ function isText(value: unknown): value is string {
 }
 
 /** Defaults for what cannot be read: losing a setting must not lock anyone out. */
-function parsePreferences(value: unknown): Preferences {
+export function parsePreferences(value: unknown): Preferences {
   const from = fieldsOf(value)
   const measure = from.accuracyMeasure
+  const listening = SPEECH_CONSENTS.find((consent) => consent === from.listening)
   return {
     theme: from.theme === 'dark' || from.theme === 'light' ? from.theme : NEW_PREFERENCES.theme,
     autoTranslate:
@@ -18,6 +20,7 @@ function parsePreferences(value: unknown): Preferences {
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
     ...(typeof from.isThemeChosen === 'boolean' && { isThemeChosen: from.isThemeChosen }),
     ...(typeof from.avoidsModels === 'boolean' && { avoidsModels: from.avoidsModels }),
+    ...(listening !== undefined && { listening }),
     ...(typeof from.ownFirst === 'boolean' && { ownFirst: from.ownFirst }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
     ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),
@@ -37,13 +40,14 @@ function parseLevels(value: unknown): Profile['levels'] {
 /** A profile from outside; null without id, name and two known language codes. */
 export function parseProfile(value: unknown): Profile | null {
   const fields = fieldsOf(value)
-  const { id, name, email, nativeLanguage, targetLanguage, dateOfBirth } = fields
+  const { id, name, email, isAnonymous, nativeLanguage, targetLanguage, dateOfBirth } = fields
   if (!isText(id) || !isText(name)) return null
   if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage)) return null
   const levels = parseLevels(fields.levels)
   return {
     id,
     name,
+    ...(isAnonymous === true && { isAnonymous }),
     ...(isText(email) && { email }),
     nativeLanguage,
     targetLanguage,

@@ -16,18 +16,6 @@ describe('changing a profile', () => {
     expect(changed).toEqual({ ...PROFILE, nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' })
   })
 
-  it('USER-6: changed preferences are merged into those there are', () => {
-    const once = changeProfile(PROFILE, { preferences: { autoTranslate: true } })
-    const twice = changeProfile(once, { preferences: { theme: 'dark', accuracyMeasure: 'strict' } })
-
-    expect(twice.preferences).toEqual({
-      theme: 'dark',
-      autoTranslate: true,
-      autoShadow: false,
-      accuracyMeasure: 'strict',
-    })
-  })
-
   it('USER-9 DATA-3: a new learner starts with the light theme and nothing automatic', () => {
     expect(NEW_PREFERENCES).toEqual({ theme: 'light', autoTranslate: false, autoShadow: false })
   })

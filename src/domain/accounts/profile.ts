@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SpeechConsent } from '#domain/speech/speech-consents.ts'
 import type { ProfileChange } from './account-service.ts'
 
 export type AccuracyMeasure = 'aligned' | 'strict'
@@ -17,6 +18,8 @@ export type Preferences = {
   minutesADay?: number
   /** No sentence goes to a model of an AI provider. */
   avoidsModels?: boolean
+  /** The learner's latest answer to who may listen; it makes that of a device stricter, never looser. */
+  listening?: SpeechConsent
   /** true: the theme was chosen. false: to follow the device was chosen. Either goes to the learner's other devices. */
   isThemeChosen?: boolean
 }
@@ -47,6 +50,8 @@ export type Level = (typeof LEVELS)[number]
 export type Profile = {
   id: string
   name: string
+  /** The diary was begun without an account or a credential: `name` is nobody's, and is not shown. */
+  isAnonymous?: true
   email?: string // only where an account knows one
   nativeLanguage: LanguageCode
   targetLanguage: LanguageCode
@@ -57,15 +62,10 @@ export type Profile = {
 
 export const NEW_PREFERENCES: Preferences = { theme: 'light', autoTranslate: false, autoShadow: false }
 
-/** Preferences are merged; what is not given stays. */
+/** What is not given stays. */
 export function changeProfile(profile: Profile, change: ProfileChange): Profile {
-  const { preferences, dateOfBirth, ...rest } = change
+  const { dateOfBirth, ...rest } = change
   const { dateOfBirth: before, ...kept } = profile
   const birth = dateOfBirth === undefined ? before : dateOfBirth
-  return {
-    ...kept,
-    ...rest,
-    ...(birth != null && { dateOfBirth: birth }),
-    preferences: { ...profile.preferences, ...preferences },
-  }
+  return { ...kept, ...rest, ...(birth != null && { dateOfBirth: birth }) }
 }

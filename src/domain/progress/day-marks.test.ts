@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { addDays, daysOfMonth } from './calendar.ts'
-import {
-  firstDay,
-  isDone,
-  isMarked,
-  markDays,
-  markOn,
-  shownMonths,
-  timesOfMonth,
-  weekSoFar,
-} from './day-marks.ts'
+import { firstDay, isDone, isMarked, markDays, markOn, shownMonths, timesOn, weekSoFar } from './day-marks.ts'
 import type { MinutesRow } from './minutes.ts'
 
 const TODAY = '2026-11-24'
@@ -58,7 +49,7 @@ describe('PROMISE-5: what was done on a day', () => {
     expect(firstDay(marks)).toBeNull()
     expect(weekSoFar(marks, TODAY).filter(({ isDone }) => isDone)).toEqual([])
     expect(shownMonths(marks, TODAY)).toEqual({ first: '2026-11', last: '2026-11' })
-    expect(timesOfMonth(marks, daysOfMonth('2026-11'))).toEqual({
+    expect(timesOn(marks, daysOfMonth('2026-11'))).toEqual({
       days: [],
       total: { writingMs: 0, speakingMs: 0 },
     })
@@ -139,7 +130,7 @@ it('the times of a month are those of its days, and of no other', () => {
     counted('2026-11-01', 'a', { write: 60_000 }),
     counted('2026-11-24', 'a', { speak: 120_000 }),
   ]
-  const { days, total } = timesOfMonth(markDays({ ...NO_ROWS, minutes }, TODAY), daysOfMonth('2026-11'))
+  const { days, total } = timesOn(markDays({ ...NO_ROWS, minutes }, TODAY), daysOfMonth('2026-11'))
   expect(days.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-24'])
   expect(total).toEqual({ writingMs: 60_000, speakingMs: 120_000 })
 })

@@ -87,8 +87,18 @@ export function firstDay(marks: DayMarks): Day | null {
 /** How long was written and spoken, ms. */
 export type Times = Pick<DayMark, 'writingMs' | 'speakingMs'>
 
-/** The days of a month on which time was counted, in their order, and all their times together. */
-export function timesOfMonth(marks: DayMarks, days: Day[]): { days: (Times & { day: Day })[]; total: Times } {
+/** How many entries there are. */
+export function countEntries(marks: DayMarks): number {
+  return [...marks.values()].filter(({ isWritten }) => isWritten).length
+}
+
+/** The days on which time was counted. */
+export function countedDays(marks: DayMarks): Day[] {
+  return [...marks].flatMap(([day, { writingMs, speakingMs }]) => (writingMs + speakingMs > 0 ? [day] : []))
+}
+
+/** Those of some days on which time was counted, in their order, and all their times together. */
+export function timesOn(marks: DayMarks, days: Day[]): { days: (Times & { day: Day })[]; total: Times } {
   const counted = days
     .map((day) => ({ day, ...timesOf(markOn(marks, day)) }))
     .filter(({ writingMs, speakingMs }) => writingMs + speakingMs > 0)

@@ -1,46 +1,65 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { type FirstReading, linesByEngine, weeklyMeans } from './first-readings.ts'
+import { type FirstReading, linesByEngine, readingMeans } from './first-readings.ts'
 
 const TODAY = '2026-11-24'
+const LONG_AGO = '2026-09-07' // so that there are more days than are drawn each by itself
 
 function reading(day: string, share: number, by = 'pocketsphinx', at = 0): FirstReading {
   return { day, at, by, share }
 }
 
+const weeklyMeans = (readings: FirstReading[]) =>
+  readingMeans([reading(LONG_AGO, 0, 'nobody'), ...readings], TODAY).means.filter(({ by }) => by !== 'nobody')
+
+describe('PROMISE-5: the mean of first readings', () => {
+  it('is one a day as long as there are fourteen days at most, with the days between', () => {
+    const first = addDays(TODAY, -13)
+    const readings = [reading(first, 0.4), reading(TODAY, 0.5), reading(TODAY, 1)]
+    const { days, means } = readingMeans(readings, TODAY)
+    expect(days).toHaveLength(14)
+    expect(means).toEqual([
+      { from: first, by: 'pocketsphinx', percent: 40, readings: 1 },
+      { from: TODAY, by: 'pocketsphinx', percent: 75, readings: 2 },
+    ])
+    expect(readingMeans([...readings, reading(addDays(first, -1), 1)], TODAY)).toMatchObject({
+      days: null,
+      means: [{ from: '2026-11-09' }, { from: '2026-11-23' }],
+    })
+  })
+})
+
 describe('PROMISE-5: the weekly mean of first readings', () => {
   it('is none without readings', () => {
-    expect(weeklyMeans([], TODAY)).toEqual([])
+    expect(readingMeans([], TODAY)).toEqual({ days: null, means: [] })
     expect(linesByEngine([])).toEqual([])
   })
 
   it('takes every sentence of a week alike', () => {
-    const means = weeklyMeans(
-      [reading('2026-11-23', 0.5), reading('2026-11-24', 1), reading('2026-11-22', 0.25)],
-      TODAY,
-    )
+    const means = weeklyMeans([
+      reading('2026-11-23', 0.5),
+      reading('2026-11-24', 1),
+      reading('2026-11-22', 0.25),
+    ])
     expect(means).toEqual([
-      { week: '2026-11-16', by: 'pocketsphinx', percent: 25, readings: 1 },
-      { week: '2026-11-23', by: 'pocketsphinx', percent: 75, readings: 2 },
+      { from: '2026-11-16', by: 'pocketsphinx', percent: 25, readings: 1 },
+      { from: '2026-11-23', by: 'pocketsphinx', percent: 75, readings: 2 },
     ])
   })
 
   it('never mixes two engines: of one week the one that heard most counts, then the one used last', () => {
     const mixed = [reading('2026-11-23', 0.2), reading('2026-11-23', 0.4), reading('2026-11-24', 1, 'gemini')]
-    expect(weeklyMeans(mixed, TODAY)).toMatchObject([{ by: 'pocketsphinx', percent: 30, readings: 2 }])
+    expect(weeklyMeans(mixed)).toMatchObject([{ by: 'pocketsphinx', percent: 30, readings: 2 }])
     const even = [reading('2026-11-23', 0.2, 'pocketsphinx', 1), reading('2026-11-24', 1, 'gemini', 2)]
-    expect(weeklyMeans(even, TODAY)).toMatchObject([{ by: 'gemini', percent: 100, readings: 1 }])
-    expect(weeklyMeans(even.toReversed(), TODAY)).toEqual(weeklyMeans(even, TODAY))
+    expect(weeklyMeans(even)).toMatchObject([{ by: 'gemini', percent: 100, readings: 1 }])
+    expect(weeklyMeans(even.toReversed())).toEqual(weeklyMeans(even))
   })
 
   it('is of the last half year', () => {
-    const means = weeklyMeans(
-      Array.from({ length: 3650 }, (_, ago) => reading(addDays(TODAY, -ago), 1)),
-      TODAY,
-    )
+    const means = weeklyMeans(Array.from({ length: 3650 }, (_, ago) => reading(addDays(TODAY, -ago), 1)))
     expect(means).toHaveLength(26)
-    expect([means[0]?.week, means.at(-1)?.week]).toEqual(['2026-06-01', '2026-11-23'])
+    expect([means[0]?.from, means.at(-1)?.from]).toEqual(['2026-06-01', '2026-11-23'])
   })
 
   it('breaks the line at every change of engine, and joins weeks that were left out', () => {
@@ -50,8 +69,8 @@ describe('PROMISE-5: the weekly mean of first readings', () => {
       ['2026-11-02', 'b'],
       ['2026-11-09', 'a'],
     ].map(([week = '', by = '']) => reading(week, 0.5, by))
-    const lines = linesByEngine(weeklyMeans(weeks, TODAY))
-    expect(lines.map((line) => [line.by, line.weeks.length])).toEqual([
+    const lines = linesByEngine(weeklyMeans(weeks))
+    expect(lines.map((line) => [line.by, line.means.length])).toEqual([
       ['a', 2],
       ['b', 1],
       ['a', 1],
@@ -67,10 +86,10 @@ describe('PROMISE-5: the weekly mean of first readings', () => {
     })
     fc.assert(
       fc.property(fc.array(any), (readings) => {
-        const means = weeklyMeans(readings, TODAY)
+        const means = readingMeans(readings, TODAY).means
         for (const { percent } of means) expect(percent >= 0 && percent <= 100).toBe(true)
-        expect(linesByEngine(means).flatMap(({ weeks }) => weeks)).toEqual(means)
-        expect(means.map(({ week }) => week)).toEqual([...new Set(means.map(({ week }) => week))].sort())
+        expect(linesByEngine(means).flatMap(({ means: own }) => own)).toEqual(means)
+        expect(means.map(({ from }) => from)).toEqual([...new Set(means.map(({ from }) => from))].sort())
       }),
     )
   })

@@ -39,8 +39,22 @@ describe('the words that fail', () => {
   it('were missed on two days, and are told with what was heard in their place', () => {
     const one = sentence([attempt(9, [2], { heardAs: ['pirulas'] }), attempt(2, [2])])
     expect(failingWords([one], ES)).toEqual([
-      { word: 'ciruelas', sentence: 's', place: 2, heardAs: 'pirulas' },
+      { word: 'ciruelas', sentence: 's', place: 2, heardAs: 'pirulas', missed: 2, said: 2 },
     ])
+  })
+
+  it('are told with how often they were missed of all the times of the last 28 days at which that is known', () => {
+    const one = sentence([
+      attempt(40, [2]),
+      attempt(9, []),
+      attempt(5, [2], { how: 'along' }),
+      attempt(4, [2]),
+    ])
+    const other = sentence([attempt(3, []), attempt(2, [0]), attempt(2, [0])], {
+      key: 't',
+      words: ['ciruelas', 'no', 'hay', 'hoy'],
+    })
+    expect(failingWords([one, other], ES)).toMatchObject([{ word: 'ciruelas', missed: 3, said: 5 }])
   })
 
   it('are told of a sentence that was two, by their places in it, and what was said of one half alone is none of the other', () => {
@@ -52,7 +66,9 @@ describe('the words that fail', () => {
       [since.id, { from: 0, count: 4 }],
     ])
     const one = sentence([first, second, since], { words, parts })
-    expect(failingWords([one], ES)).toEqual([{ word: 'ciruelas', sentence: 's', place: 6, heardAs: '' }])
+    expect(failingWords([one], ES)).toMatchObject([
+      { word: 'ciruelas', sentence: 's', place: 6, heardAs: '' },
+    ])
     const unknown = new Map([first, second].map(({ id }) => [id, { from: 0, count: 0 }]))
     expect(failingWords([sentence([first, second], { words, parts: unknown })], ES)).toEqual([])
   })
@@ -149,7 +165,9 @@ it('whatever was said, on however many devices, in whatever order it is known: t
       expect(failingWords(turned, ES)).toEqual(found)
       expect(found.length).toBeLessThanOrEqual(4)
       expect(new Set(found.map(({ word }) => word)).size).toBe(found.length)
-      for (const { word, sentence: key, place } of found) {
+      for (const { word, sentence: key, place, missed, said } of found) {
+        expect(missed).toBeGreaterThanOrEqual(2)
+        expect(said).toBeGreaterThanOrEqual(missed)
         const its = sentences.find((one) => one.key === key)
         expect(its?.words[place]).toBe(word)
         const days = sentences.flatMap(({ words, attempts }) =>

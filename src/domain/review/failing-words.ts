@@ -9,8 +9,18 @@ const WINDOW_DAYS = 28
 const LEAST_DAYS = 2
 const MOST_WORDS = 4
 
-/** A word that was missed again and again: where it stands, and what was last heard in its place ('': nothing ever). */
-export type FailingWord = { word: string; sentence: string; place: number; heardAs: string }
+/**
+ * A word that was missed again and again: where it stands, and what was last heard in its place ('': nothing ever). `missed` of
+ * the `said` times of the last 28 days at which it is known whether it was understood.
+ */
+export type FailingWord = {
+  word: string
+  sentence: string
+  place: number
+  heardAs: string
+  missed: number
+  said: number
+}
 
 /** By which a word that the learner leaves out is known: not the word itself, which would outlive its entry. */
 export function leftOutHash(word: string): number {
@@ -44,22 +54,30 @@ function unknownPlaces({ missed = [], heardAs = [], understood, total }: ReviewA
   return missed.length <= counted ? [] : missed.filter((_, index) => (heardAs[index] ?? '') === '')
 }
 
+const NEVER_SAID = { heardAs: '', missed: 0, said: 0 }
+
 function takeIn(known: Map<string, Record>, { attempt, sentence }: Said): void {
   const { missed = [], heardAs = [], day } = attempt
   const unknown = new Set(unknownPlaces(attempt))
   const asked = wordsAsked(sentence, attempt)
   for (const [word, place] of eachWord(asked, missed)) {
     if (place !== null && unknown.has(place)) continue
-    const before = known.get(word)
+    const before = known.get(word) ?? {
+      ...{ ...NEVER_SAID, word, sentence: sentence.key, place: 0 },
+      ...{ isMissed: false, missedOn: new Set<Day>() },
+    }
+    const said = before.said + 1
     if (place === null) {
-      if (before !== undefined) before.isMissed = false
+      known.set(word, { ...before, said, isMissed: false })
       continue
     }
     const heard = heardAs[missed.indexOf(place)] ?? ''
     known.set(word, {
       ...{ word, sentence: sentence.key, place: asked.from + place, isMissed: true },
-      heardAs: heard === '' ? (before?.heardAs ?? '') : heard,
-      missedOn: new Set([...(before?.missedOn ?? []), day]),
+      heardAs: heard === '' ? before.heardAs : heard,
+      missedOn: before.missedOn.add(day),
+      missed: before.missed + 1,
+      said,
     })
   }
 }
@@ -99,5 +117,5 @@ export function failingWords(
     })
     .sort((one, other) => other.missedOn.size - one.missedOn.size || (one.word < other.word ? -1 : 1))
     .slice(0, MOST_WORDS)
-    .map(({ word, sentence, place, heardAs }) => ({ word, sentence, place, heardAs }))
+    .map(({ isMissed: _, missedOn: __, ...word }) => word)
 }

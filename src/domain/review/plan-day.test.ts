@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
+import { reviewMinutes } from './day-plan.ts'
 import { dayAfter } from './local-days.ts'
-import { countWaiting, nextToBringBack, planDay, planMinutes } from './plan-day.ts'
-import { planLineOf } from './plan-line.ts'
+import { countWaiting, nextToBringBack, planDay } from './plan-day.ts'
 import { RATING, type ReviewSentence } from './review-sentence.ts'
 import { reviewStateOf, standingOf } from './schedule.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Diary,
   keep,
   MINUTES_A_DAY,
+  newGap,
   newSentence,
   recalledOnTime,
   recallOn,
@@ -67,28 +68,12 @@ describe('the plan of a day', () => {
     const many = plan(due(300), today)
     expect(many.keys).toHaveLength(5)
     expect(many.size).toBe(5)
-    const line = planLineOf(many, { isEntryWritten: false, lastDay: dayAfter(today, -1), today })
-    expect(line).toEqual({ kind: 'today', sentences: 5, gaps: 0, hasEntry: true, minutes: 8 })
-    expect(JSON.stringify(line)).not.toContain('300')
+    expect(JSON.stringify(many)).not.toContain('300')
   })
 
-  it('is the same five after three weeks away, with a welcome', () => {
+  it('is the same five after three weeks away', () => {
     const { diary } = simulate(DAY, 60, () => true)
-    const [last, back] = [dayAfter(DAY, 59), dayAfter(DAY, 80)]
-    const away = plan(diary.values(), back)
-    expect(away.keys).toHaveLength(5)
-    expect(planLineOf(away, { isEntryWritten: false, lastDay: last, today: back })).toEqual({
-      kind: 'welcome-back',
-      sentences: 5,
-      gaps: 0,
-      hasEntry: true,
-      minutes: 8,
-    })
-    const [first = ''] = away.keys
-    const said = diary.get(first)
-    if (said !== undefined) diary.set(first, withAttempt(said, recallOn(back, 'back', RATING.good)))
-    const facts = { isEntryWritten: true, lastDay: last, today: back }
-    expect(planLineOf(plan(diary.values(), back), facts)?.kind).toBe('today')
+    expect(plan(diary.values(), dayAfter(DAY, 80)).keys).toHaveLength(5)
   })
 
   it.each([
@@ -135,9 +120,7 @@ describe('the plan of a day', () => {
       )
       expect(plan(sentences, today).keys).toEqual(first.keys.slice(place + 1))
     }
-    expect(planLineOf(plan(sentences, today), { isEntryWritten: true, lastDay: DAY, today })).toEqual({
-      kind: 'done',
-    })
+    expect(plan(sentences, today)).toMatchObject({ keys: [], said: 5 })
   })
 
   it('has at most two a day that were never recalled, the newest first, and then those best known', () => {
@@ -301,12 +284,10 @@ describe('what rests', () => {
   })
 })
 
-it('minutes are those of the entry that is not written yet, and of the sentences left', () => {
-  const left = { size: 5, said: 0, keys: ['a', 'b', 'c'], secondsEach: 40 }
-  expect(planMinutes(left, false)).toBe(7)
-  expect(planMinutes(left, true)).toBe(2)
-  expect(planMinutes({ ...left, keys: ['a'], secondsEach: 20 }, true)).toBe(1)
-  expect(planMinutes({ ...left, keys: [] }, true)).toBe(0)
+it('minutes are those of the cards that are left, and words take half of a sentence', () => {
+  const left = { keys: ['a', 'b', newGap(1).key], secondsEach: 40 }
+  expect(reviewMinutes(left)).toBeCloseTo(100 / 60)
+  expect(reviewMinutes({ ...left, keys: [] })).toBe(0)
 })
 
 it('a try without the text that was not rated changes no plan', () => {
@@ -316,10 +297,4 @@ it('a try without the text that was not rated changes no plan', () => {
   const quick = attemptOn(DAY, 'quick', { how: 'recall', ms: 1000 })
   const tried = sentences.map((sentence) => withAttempt(sentence, { ...quick, id: `${sentence.key}-quick` }))
   expect(plan(tried, dayAfter(DAY, 20))).toEqual(plan(sentences, dayAfter(DAY, 20)))
-})
-
-it('nothing is said of a plan where nothing is to be said again', () => {
-  const facts = { isEntryWritten: false, lastDay: null, today: DAY }
-  expect(planLineOf(plan([], DAY), facts)).toBeNull()
-  expect(planLineOf(plan([withAttempt(newSentence('a'), attemptOn(DAY, 'a'))], DAY), facts)).toBeNull()
 })

@@ -1,13 +1,12 @@
 import type { Day } from '#domain/clock.ts'
-import { type CardKind, kindOfCard } from '#domain/kinds/sentence-key.ts'
+import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import { STEP_MINUTES } from '#domain/kinds/steps.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { type DayPlan, WEIGHT } from './day-plan.ts'
 import { inOrder, type ReviewSentence } from './review-sentence.ts'
 import { isRated, type Standing, standingOf } from './schedule.ts'
 
 const [FEWEST, MOST] = [3, 10] // sentences a day
-/** What a card takes of a day, in sentences: words are filled in about twice as fast as a sentence is said. */
-const WEIGHT: Record<CardKind, number> = { sentence: 1, gap: 0.5 }
 const MINUTES_OF_ENTRY = STEP_MINUTES.write + STEP_MINUTES.translate
 const SHARE_OF_REVIEW = 0.6 // of the minutes left to speak; the others are for today's entry
 const MOST_NEW = 2 // sentences a day, or gaps of their weight, of those never recalled
@@ -24,14 +23,6 @@ function medianOf(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
   return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
-}
-
-/** What is to be said again today, and filled in. */
-export type DayPlan = {
-  size: number // as many sentences are a day's, those said already and those that may be there some day; two gaps are one
-  said: number // cards, today
-  keys: string[] // those left, in order
-  secondsEach: number // of a sentence
 }
 
 export type PlanOptions = {
@@ -136,18 +127,6 @@ export function planDay(sentences: readonly ReviewSentence[], options: PlanOptio
   const left = [...inTurn(byKind(fresh), weightOf(begun), MOST_NEW), ...known]
   const keys = inTurn(byKind(left), weightOf(said), size).map(({ key }) => key)
   return { size, said: said.length, keys, secondsEach: seconds }
-}
-
-/** How many of the cards that are left are gaps. */
-export function countGaps({ keys }: Pick<DayPlan, 'keys'>): number {
-  return keys.filter((key) => kindOfCard(key) === 'gap').length
-}
-
-/** About how long the rest of the day's session takes; at least a minute where anything is left. */
-export function planMinutes({ keys, secondsEach }: DayPlan, isEntryWritten: boolean): number {
-  const weight = keys.reduce((sum, key) => sum + WEIGHT[kindOfCard(key)], 0)
-  const minutes = (isEntryWritten ? 0 : MINUTES_OF_ENTRY) + (weight * secondsEach) / 60
-  return minutes === 0 ? 0 : Math.max(1, Math.round(minutes))
 }
 
 /** How many sentences wait: due today or not yet recalled, and not resting. Intake stops while they are many. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
+import { countGaps, reviewMinutes } from './day-plan.ts'
 import { dayAfter } from './local-days.ts'
-import { countGaps, countWaiting, planDay, planMinutes } from './plan-day.ts'
-import { planLineOf } from './plan-line.ts'
+import { countWaiting, planDay } from './plan-day.ts'
 import { RATING, type ReviewSentence } from './review-sentence.ts'
 import {
   keep,
@@ -40,7 +40,9 @@ describe('a day with words to fill in', () => {
     const both = plan([...dueGaps(300), ...dueSentences(300)])
     expect(kindsOf(both.keys)).toBe('sggsggs')
     expect(weight(both.keys)).toBeLessThanOrEqual(5)
-    const minutes = [plan(dueSentences(300)), plan(dueGaps(300)), both].map((one) => planMinutes(one, true))
+    const minutes = [plan(dueSentences(300)), plan(dueGaps(300)), both].map((one) =>
+      Math.round(reviewMinutes(one)),
+    )
     expect(minutes).toEqual([3, 3, 3])
   })
 
@@ -65,15 +67,6 @@ describe('a day with words to fill in', () => {
     expect(plan([known], dayAfter(DAY, 2)).keys).toEqual([])
     const left = { ...known, kept: false }
     expect(plan([left], dayAfter(DAY, 9)).keys).toEqual([])
-  })
-
-  it('says in its line what there is to do', () => {
-    const facts = { isEntryWritten: true, lastDay: DAY, today: LATER }
-    expect(planLineOf(plan([...dueGaps(2), ...dueSentences(1)]), facts)).toMatchObject({
-      sentences: 1,
-      gaps: 2,
-    })
-    expect(planLineOf(plan(dueGaps(1)), facts)).toMatchObject({ sentences: 0, gaps: 1, minutes: 1 })
   })
 
   it('takes in sentences as if there were no gaps, and times sentences by sentences', () => {

@@ -31,9 +31,29 @@ export function figureOf(attempt: Attempt, measure: 'aligned' | 'strict'): numbe
   return measure === 'strict' ? (attempt.strict ?? accuracyOf(attempt)) : accuracyOf(attempt)
 }
 
-/** The best figure of attempts that were said, in percent; null where none was measured. Writing is no saying. */
+/** Whether a sentence was said aloud, whoever heard it. Writing is no saying. */
+export function isSaid({ how }: Pick<Attempt, 'how'>): boolean {
+  return how !== 'dictation'
+}
+
+function worthOf(attempt: Attempt, measure: 'aligned' | 'strict'): number {
+  const exact = measure === 'aligned' ? shareOf(attempt) : null
+  return exact === null ? (figureOf(attempt, measure) ?? -1) : 100 * exact
+}
+
+/** Of the attempts that were said the one with the best figure, of several as good the latest; null where none was measured. */
+export function bestAttempt(attempts: readonly Attempt[], measure: 'aligned' | 'strict'): Attempt | null {
+  let best: Attempt | null = null
+  for (const attempt of attempts) {
+    if (!isSaid(attempt) || figureOf(attempt, measure) === null) continue
+    const worth = worthOf(attempt, measure) - (best === null ? 0 : worthOf(best, measure))
+    if (best === null || worth > 0 || (worth === 0 && attempt.at >= best.at)) best = attempt
+  }
+  return best
+}
+
+/** Its figure, in percent. */
 export function bestFigure(attempts: readonly Attempt[], measure: 'aligned' | 'strict'): number | null {
-  const said = attempts.filter(({ how }) => how !== 'dictation')
-  const figures = said.flatMap((attempt) => figureOf(attempt, measure) ?? [])
-  return figures.length === 0 ? null : Math.max(...figures)
+  const best = bestAttempt(attempts, measure)
+  return best && figureOf(best, measure)
 }

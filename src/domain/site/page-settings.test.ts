@@ -16,6 +16,7 @@ const anySettings = fc.record({
   appStoreUrl: orNull(fc.webUrl()),
   playStoreUrl: orNull(fc.webUrl()),
   supportEmail: fc.emailAddress(),
+  founderPhoto: orNull(fc.constant('/pictures/founder-photo.png')),
   mail: fc.constantFrom('smtp' as const, 'outbox' as const, 'emailjs' as const),
   emailjs: fc.record({
     userId: orNull(fc.string()),

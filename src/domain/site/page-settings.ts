@@ -25,6 +25,7 @@ const UNFILLED: PageSettings = {
   appStoreUrl: null,
   playStoreUrl: null,
   supportEmail: 'support@localhost',
+  founderPhoto: null,
   mail: 'outbox',
   emailjs: { userId: null, serviceId: null, templateId: null, origin: null },
 }

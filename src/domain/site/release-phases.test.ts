@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ReleasePhase, releasePhases } from './release-phases.ts'
+import { phaseWordOf, type ReleasePhase, releasePhases } from './release-phases.ts'
 
 function statesOn(day: string, isInStores = false): string {
   return releasePhases(day, isInStores)
@@ -36,6 +36,15 @@ describe('the phases of the release', () => {
     ['PAGE-11: a store before its month is no launch yet', '2026-01-31', true, 'done, now, next'],
   ])('%s (%s)', (_, day, isInStores, states) => {
     expect(statesOn(day, isInStores)).toBe(states)
+  })
+
+  it.each([
+    ['2026-01-31', false, 'done, now, next'],
+    ['2026-02-01', false, 'done, now, late'],
+    ['2031-05-17', false, 'done, now, late'],
+    ['2026-02-01', true, 'done, done, done'],
+  ])('PAGE-11: on %s, in a store: %s, it is said: %s', (day, isInStores, words) => {
+    expect(releasePhases(day, isInStores).map(phaseWordOf).join(', ')).toBe(words)
   })
 
   it('PAGE-9 PAGE-10 PAGE-11: go forward only, with at most one at work', () => {

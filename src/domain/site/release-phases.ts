@@ -11,6 +11,8 @@ export type ReleasePhase = {
   id: (typeof PHASES)[number]['id']
   month: string
   state: 'done' | 'now' | 'next'
+  /** Its month has begun and it has not. */
+  isLate: boolean
 }
 
 /**
@@ -23,6 +25,20 @@ export function releasePhases(today: Day, isInStores: boolean): ReleasePhase[] {
   const isLaunched = begun === PHASES.length
   return PHASES.map(({ id, month }, index) => {
     const state = index < begun - 1 || isLaunched ? 'done' : index < begun ? 'now' : 'next'
-    return { id, month, state }
+    return { id, month, state, isLate: state === 'next' && isDue(month) }
   })
+}
+
+/** In built pages for where each phase of the release stands. */
+export const PHASE_TOKENS: Record<ReleasePhase['id'], string> = {
+  beta: '%PHASE_BETA%',
+  publicBeta: '%PHASE_PUBLIC_BETA%',
+  launch: '%PHASE_LAUNCH%',
+}
+
+/** What is said of a phase. */
+export type PhaseWord = ReleasePhase['state'] | 'late'
+
+export function phaseWordOf({ state, isLate }: ReleasePhase): PhaseWord {
+  return isLate ? 'late' : state
 }

@@ -7,6 +7,7 @@ const NOTHING_SET: SiteAddresses = {
   appStoreUrl: null,
   playStoreUrl: null,
   supportEmail: 'support@example.org',
+  founderPhoto: null,
 }
 
 const ALL_SET: SiteAddresses = {
@@ -15,6 +16,7 @@ const ALL_SET: SiteAddresses = {
   appStoreUrl: 'https://apps.example/echolog',
   playStoreUrl: 'https://play.example/echolog',
   supportEmail: 'help@example.org',
+  founderPhoto: '/pictures/founder-photo.jpg',
 }
 
 describe('where the public pages lead to', () => {

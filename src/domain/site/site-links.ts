@@ -8,6 +8,7 @@ export type SiteAddresses = {
   appStoreUrl: string | null
   playStoreUrl: string | null
   supportEmail: string
+  founderPhoto: string | null // a path of this server
 }
 
 /** The contact form fills its subject in from a text of that name. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPageSettings } from './page-settings.fixture.ts'
+import { PHASE_TOKENS } from './release-phases.ts'
 import { SITE_LINK_TOKENS } from './site-links.ts'
 import { fillTokens } from './site-tokens.ts'
 
@@ -7,7 +8,8 @@ const PAGE = testPageSettings({ accounts: 'hosted', supportEmail: 'help@example.
 
 /** A text with the settings of an installation filled in. */
 function fill(text: string, set: Partial<typeof PAGE> = {}, language: 'en' | 'vi' | 'da' = 'en'): string {
-  return fillTokens(text, { publicUrl: 'https://diary.example.org', page: { ...PAGE, ...set } }, language)
+  const page = { ...PAGE, ...set }
+  return fillTokens(text, { publicUrl: 'https://diary.example.org', page, today: '2026-11-21' }, language)
 }
 
 describe('filling in a page', () => {
@@ -23,6 +25,19 @@ describe('filling in a page', () => {
     expect(fill(page)).toBe(
       '/contact?about=waitlist /contact?about=deletion /app-release soon /app-release soon help@example.org 100% %OTHER% 5%',
     )
+  })
+
+  it.each([
+    [{}, 'done now late'],
+    [{ playStoreUrl: 'https://play.example/1' }, 'done done done'],
+  ])('PAGE-8 PAGE-11: says where the phases of the release stand on its day, with %j', (set, words) => {
+    expect(fill(Object.values(PHASE_TOKENS).join(' '), set)).toBe(words)
+    expect(fill('%STORES_STATE%', set)).toBe(words.endsWith('late') ? 'soon' : 'open')
+  })
+
+  it('PAGE-2: says whether there is a photograph of the founder', () => {
+    const founderPhoto = '/pictures/founder-photo.jpg'
+    expect(fill('%FOUNDER_STATE% %FOUNDER_PHOTO%', { founderPhoto })).toBe(`photo ${founderPhoto}`)
   })
 
   it('keeps a setting inside its attribute', () => {

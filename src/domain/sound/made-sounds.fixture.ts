@@ -1,3 +1,4 @@
+import { loudnessOf } from '#domain/speech/sound-pieces.ts'
 import { type Sound, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 
 export function soundOf(samples: Float32Array, sampleRate = SPEECH_RATE_HZ): Sound {
@@ -33,6 +34,33 @@ export function noise(seconds: number, loudness = 0.3): Float32Array {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
     return loudness * ((2 * state) / 0x7fffffff - 1)
   })
+}
+
+const PINK_POLES = [0.99886, 0.99332, 0.969, 0.8665, 0.55, -0.7616]
+const PINK_GAINS = [0.0555179, 0.0750759, 0.153852, 0.3104856, 0.5329522, -0.016898]
+
+/** The same pink noise every time, as rooms and streets make it: each octave as loud as the next (filter of Paul Kellet). */
+export function pinkNoise(seconds: number, loudness: number): Float32Array {
+  const white = noise(seconds, 1)
+  const pink = new Float32Array(white.length)
+  const held = new Float32Array(PINK_POLES.length)
+  for (let index = 0; index < white.length; index++) {
+    const value = white[index] ?? 0
+    let sum = 0.5362 * value + 0.115926 * (white[index - 1] ?? 0)
+    for (let place = 0; place < held.length; place++) {
+      const now = (PINK_POLES[place] ?? 0) * (held[place] ?? 0) + (PINK_GAINS[place] ?? 0) * value
+      held[place] = now
+      sum += now
+    }
+    pink[index] = sum
+  }
+  const times = loudness / loudnessOf(pink)
+  return pink.map((value) => times * value)
+}
+
+/** Two sounds at once, as long as the first; the second so many times as loud as it is. */
+export function mixed(one: Float32Array, other: Float32Array, times = 1): Float32Array {
+  return one.map((value, index) => value + times * (other[index] ?? 0))
 }
 
 /** A voice of a pitch that says a vowel: overtones, louder near two formants. */

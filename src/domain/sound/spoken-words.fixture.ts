@@ -34,7 +34,7 @@ function decoded(wav: Uint8Array): Sound {
 }
 
 /** What espeak-ng says, at a learner's speed. */
-function sayWithEspeak(text: string, voice: string, more: string[] = []): Sound {
+export function sayWithEspeak(text: string, voice: string, more: string[] = []): Sound {
   const args = ['-b', '1', '-v', voice, '-s', '160', ...more, '--stdin', '--stdout']
   const { stdout } = spawnSync('espeak-ng', args, { input: text, maxBuffer: 100_000_000 })
   return decoded(stdout)
@@ -88,6 +88,11 @@ function runFlite(voice: string, text: string, prints: string): { printed: strin
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What a flite voice says. */
+export function sayWithFlite(text: string, voice: string): Sound {
+  return runFlite(voice, text, '-ps').sound
 }
 
 /** The phones of each word, said by itself: the same voice pauses after a full stop. */
@@ -154,7 +159,7 @@ export function cueWithFlite(text: string, voice: string): CuedSound {
 }
 
 /** What is not silent of a sound. */
-function spoken(sound: Sound): Float32Array {
+export function spoken(sound: Sound): Float32Array {
   const begun = sound.samples.findIndex((value) => Math.abs(value) >= SILENT)
   return sound.samples.subarray(begun, endOf(sound))
 }

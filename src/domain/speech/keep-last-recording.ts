@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { ListenEvents, Listener, Listening } from './listener.ts'
+import type { ListenEvents, Listener, Listening, ListenOptions } from './listener.ts'
 import type { Recording } from './recorder.ts'
 
 /** Listens for one screen and owns its last recording: the next `listen`, or `drop`, discards it. */
@@ -16,7 +16,11 @@ export function keepLastRecording(listener: Listener) {
   }
   return {
     drop,
-    listen(language: LanguageCode, events: ListenEvents, { onlyRecords = false } = {}): void {
+    listen(
+      language: LanguageCode,
+      events: ListenEvents,
+      options: Omit<ListenOptions, 'keepsSound'> = {},
+    ): void {
       drop()
       const kept: ListenEvents = {
         ...events,
@@ -30,7 +34,7 @@ export function keepLastRecording(listener: Listener) {
           events.ended(failure, hearAgain)
         },
       }
-      active = listener.listen(language, kept, { keepsSound: true, onlyRecords })
+      active = listener.listen(language, kept, { ...options, keepsSound: true })
     },
     stop: () => active?.stop(),
     cancel(): void {

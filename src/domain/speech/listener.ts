@@ -43,10 +43,12 @@ export type ListenEvents = {
   stage?(stage: ListenStage): void
   by?(engine: HeardBy): void
   heard(transcript: Transcript): void
-  /** Loudness, 0 to 1, about 30 times a second, where it is known. */
-  level?(value: number): void
+  /** Loudness, 0 to 1, about 30 times a second, where it is known, and for how many ms it was that. */
+  level?(value: number, ms: number): void
   /** The recording ended by itself; what was said until then is worked out as usual. */
   lost?(why: RecordingEnd): void
+  /** Nothing more was said, so it stops by itself. */
+  fellSilent?(): void
   /** The sound, where it was kept; its receiver discards it. */
   recorded?(recording: Recording): void
   /** `again` recognises the kept sound once more after a failure, with the same events. */
@@ -56,8 +58,8 @@ export type ListenEvents = {
 /** `stop` keeps what was said so far, which may still be worked out; `cancel` reports nothing more. */
 export type Listening = { stop(): void; cancel(): void }
 
-/** `onlyRecords`: nothing recognises what was said. */
-type ListenOptions = { keepsSound: boolean; onlyRecords?: boolean }
+/** `onlyRecords`: nothing recognises what was said. `endsWithSpeech`: it stops by itself where the learner wants that. */
+export type ListenOptions = { keepsSound: boolean; onlyRecords?: boolean; endsWithSpeech?: boolean }
 
 /** Continuous recognition with interim results. It never learns the expected text. */
 export type Listener = {

@@ -40,11 +40,11 @@ export type Recorder = {
   canShareMicrophone(): boolean
   microphones?(): Promise<Microphone[]>
   /**
-   * `level` gets the loudness, 0 to 1, about 30 times a second; `lost` is called when the recording ends by itself,
-   * before `stop` returns it.
+   * Resolves once sound is recorded. `level` gets the loudness, 0 to 1, about 30 times a second, and for how many ms it was
+   * that; `lost` is called when the recording ends by itself, before `stop` returns it.
    */
   record(events: {
-    level(value: number): void
+    level(value: number, ms: number): void
     lost(why: RecordingEnd): void
   }): Promise<Outcome<ActiveRecording, RecorderFailure>>
 }

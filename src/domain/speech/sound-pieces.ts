@@ -6,6 +6,17 @@ export function loudnessOf(samples: Float32Array): number {
   return Math.sqrt(energy / samples.length)
 }
 
+const CLOSE_SPEECH = 0.25 // the loudness of clear speech close to the microphone
+
+/** What a loudness is as a level: 1 is close, clear speech and all that is louder. */
+export function levelOfLoudness(loudness: number): number {
+  return Math.min(1, loudness / CLOSE_SPEECH)
+}
+
+export function levelOf(samples: Float32Array): number {
+  return levelOfLoudness(loudnessOf(samples))
+}
+
 /** The loudest value (0 to 1) of each of `count` equal stretches; of each sample, where there are fewer. */
 export function loudnessPeaks(samples: Float32Array, count: number): number[] {
   const stretches = Math.min(count, samples.length)

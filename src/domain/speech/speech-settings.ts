@@ -1,14 +1,7 @@
 import { isAiModel } from '#domain/ai-models.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SpeechConsent } from './speech-consents.ts'
 import type { TranscriberId } from './transcriber.ts'
-
-/**
- * any: the browser's recogniser, which may send the voice to its maker, and this site's server; server: only the
- * latter; nobody: the voice stays on the device. Recognition on the device needs no consent.
- */
-export const SPEECH_CONSENTS = ['any', 'server', 'nobody'] as const
-
-export type SpeechConsent = (typeof SPEECH_CONSENTS)[number]
 
 /** The speeds at which the voice can speak, as shares of its normal one; many learners ask for less than 0.8. */
 export const SPEEDS = [0.5, 0.65, 0.8, 1, 1.2] as const
@@ -29,6 +22,8 @@ export type SpeechSettings = {
   speed?: Speed
   /** The learner has said that the voice is heard with headphones. */
   hasHeadphones?: boolean
+  /** Practice stops listening by itself once nothing more is said; true where it was never chosen. */
+  stopsByItself?: boolean
   /** Practice takes single keys; true where it was never chosen. */
   keys?: boolean
   /** The learner has seen which ones. */

@@ -6,6 +6,11 @@ export const TRANSCRIBER_ORDER = ['openai', 'gemini', 'pocketsphinx'] as const
 
 export type TranscriberId = (typeof TRANSCRIBER_ORDER)[number]
 
+/** Whether an engine was made for the voices of one accent, so that a low figure may be its own. */
+export function hearsAccentsBadly(engine: string | null): boolean {
+  return engine === 'pocketsphinx' // a model of US English, which nothing adapts to a speaker
+}
+
 /** `wav` as `encodeWav` makes it: 16 kHz, mono, 16 bit. */
 export type TranscribeRequest = { wav: Uint8Array<ArrayBuffer>; language: LanguageCode }
 

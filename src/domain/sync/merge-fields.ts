@@ -1,21 +1,8 @@
 import { tagKey } from '#domain/journal/same-tag.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
+import { mergeValue } from '#domain/merge-value.ts'
 import { ownValue } from '#domain/own-value.ts'
-import { isSameJson } from '#domain/row.ts'
-
-/** Three-way merge of one value: the changed one. Of two, `clash` decides; one that is there beats none. */
-export function mergeValue<Value>(
-  base: Value,
-  mine: Value,
-  theirs: Value,
-  clash: (mine: Value, theirs: Value) => Value,
-): Value {
-  if (isSameJson(mine, base)) return theirs
-  if (isSameJson(theirs, base) || isSameJson(mine, theirs)) return mine
-  if (mine === undefined || theirs === undefined) return mine === undefined ? theirs : mine
-  return clash(mine, theirs)
-}
 
 /**
  * Three-way merge of the fields that no other rule knows, as newer versions write them. Of two changed ones the

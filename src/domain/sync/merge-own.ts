@@ -1,6 +1,6 @@
 import type { FullDraft } from '#domain/journal/change-entry.ts'
+import { mergeValue } from '#domain/merge-value.ts'
 import { commonText } from './common-text.ts'
-import { mergeValue } from './merge-fields.ts'
 import { type MergeHow, mergeText } from './merge-text.ts'
 
 type Own = Pick<FullDraft, 'own' | 'ownLanguage'>

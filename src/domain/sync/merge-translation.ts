@@ -1,8 +1,8 @@
 import type { Fields } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { isOwnTranslation } from '#domain/journal/save-translation.ts'
+import { mergeValue } from '#domain/merge-value.ts'
 import { isSameJson } from '#domain/row.ts'
-import { mergeValue } from './merge-fields.ts'
 import { type MergeHow, mergeText } from './merge-text.ts'
 
 /** The fields of an entry that tell of its translation. They are merged together. */

@@ -20,6 +20,8 @@ export type RowCounts = {
 /** What sync needs of its device beside the rows. */
 export type SyncDevice = {
   counts(): Promise<Outcome<RowCounts, StoreFailure>>
+  /** Whether the diary was made by a version without sync, so that its pages may not be meant for the server. */
+  isFromBefore(): Promise<boolean>
   /** Whether the learner has chosen to keep the diary on this device only. */
   isKeptHere(): boolean
   keepHere(isKept: boolean): void

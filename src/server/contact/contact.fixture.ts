@@ -85,6 +85,7 @@ export function contactPages(): NonNullable<Ports['web']> {
       ['/da/contact', page(contactPage('Kontakt'))],
     ]),
     files: new Map(),
+    screens: new Map(),
     firstVisits: new Map(),
     topics: new Map(),
     notFound: { en: page('en'), vi: page('vi'), da: page('da') },

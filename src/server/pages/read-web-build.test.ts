@@ -24,8 +24,10 @@ function dirWith(files: Record<string, string | Buffer>): string {
   return dir
 }
 
-function built(files: Record<string, string | Buffer>, settings = SETTINGS): WebBuild {
-  const web = readWebBuild(dirWith(files), settings)
+type Settings = Parameters<typeof readWebBuild>[1]
+
+function built(files: Record<string, string | Buffer>, settings: Settings = SETTINGS): WebBuild {
+  const web = readWebBuild(dirWith(files), settings, '2026-11-21')
   if (!web.ok) throw new Error(web.error)
   return web.value
 }
@@ -54,6 +56,23 @@ describe('reading the built pages', () => {
     expect(text(web.pages.get('/diary')?.bytes)).toBe('<h1>Diary</h1>')
     expect(text(web.notFound.en.bytes)).toBe('<h1>Not here</h1>')
     expect(text(web.notFound.da.bytes)).toBe('<h1>Ikke her</h1>')
+  })
+
+  it('I18N-1: app screens are there in each language, where the build has them', () => {
+    const table = JSON.parse(PAGES['pages.json'])
+    const screens = { '/diary': { vi: 'vi/diary.html', da: 'da/diary.html' } }
+    const files = {
+      ...PAGES,
+      'pages.json': JSON.stringify({ ...table, screens }),
+      'vi/diary.html': '<h1>Nhật ký</h1>',
+      'da/diary.html': '<h1>Dagbog</h1>',
+    }
+    const web = built(files)
+    expect(text(web.screens.get('/diary')?.get('da')?.bytes)).toBe('<h1>Dagbog</h1>')
+    expect(web.screens.get('/diary')?.get('en')).toBeUndefined()
+    expect(built(PAGES).screens.size).toBe(0)
+    const { 'da/diary.html': _, ...lacking } = files
+    expect(readWebBuild(dirWith(lacking), SETTINGS, '2026-11-21')).toMatchObject({ ok: false })
   })
 
   it('pages of the app and its worker name one build, which changes with any of them and with the settings', () => {
@@ -161,7 +180,35 @@ describe('reading the built pages', () => {
     ['there is no not-found page', { ...PAGES, 'pages.json': '{"pages":{"/":"index.html"}}' }],
     ['the build is of an older version', { ...PAGES, 'pages.json': '{"/":"index.html","404":"404.html"}' }],
   ])('one line says what to do when %s', (_, files) => {
-    const web = readWebBuild(dirWith(files), SETTINGS)
+    const web = readWebBuild(dirWith(files), SETTINGS, '2026-11-21')
     expect(web.ok ? '' : web.error).toMatch(/^[^\n]*run npm run build\.$/)
+  })
+})
+
+describe('the photograph of the founder', () => {
+  const page = testPageSettings({ founderPhoto: '/pictures/founder-photo.jpg' })
+  const withPhoto = (founderPhotoFile: string) => ({ ...SETTINGS, page, founderPhotoFile })
+
+  it('PAGE-2: is served as it is, and the pages name it', () => {
+    const photo = join(dirWith({ 'me.jpg': Buffer.from([0xff, 0xd8, 0xff]) }), 'me.jpg')
+    const files = { ...PAGES, 'index.html': '<img class="%FOUNDER_STATE%" src="%FOUNDER_PHOTO%">' }
+    const web = built(files, withPhoto(photo))
+    expect(web.files.get('/pictures/founder-photo.jpg')).toMatchObject({
+      type: 'image/jpeg',
+      bytes: Uint8Array.from([0xff, 0xd8, 0xff]),
+    })
+    expect(text(web.pages.get('/')?.bytes)).toBe('<img class="photo" src="/pictures/founder-photo.jpg">')
+  })
+
+  it.each([
+    ['that is not there', () => '/nowhere/me.jpg', 'FOUNDER_PHOTO is not a file that can be read.'],
+    ['that is a folder', () => dirWith({}), 'FOUNDER_PHOTO is not a file that can be read.'],
+    [
+      'that is too large',
+      () => join(dirWith({ 'me.jpg': Buffer.alloc(1024 * 1024 + 1) }), 'me.jpg'),
+      'FOUNDER_PHOTO is larger than 1 MB.',
+    ],
+  ])('one %s stops the start with a line that says so', (_, fileOf, error) => {
+    expect(readWebBuild(dirWith(PAGES), withPhoto(fileOf()), '2026-11-21')).toEqual({ ok: false, error })
   })
 })

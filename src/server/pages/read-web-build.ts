@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
+import type { Day } from '#domain/clock.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { qrCodeSvg } from '#domain/site/qr-code.ts'
 import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import { CONTACT_TOPICS } from '#domain/site/site-links.ts'
-import { BUILD_ID_TOKEN, fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
+import { BUILD_ID_TOKEN, type Filling, fillTokens, type SiteSettings } from '#domain/site/site-tokens.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { fillContactTopic } from './fill-contact-page.ts'
 import { type WebFile, webFile } from './web-file.ts'
@@ -16,6 +17,7 @@ import { type WebFile, webFile } from './web-file.ts'
 export type WebBuild = {
   files: ReadonlyMap<string, WebFile> // '/assets/main-1a2b.js'
   pages: ReadonlyMap<string, WebFile> // '/diary', '/about', '/vi/about'
+  screens: ReadonlyMap<string, ReadonlyMap<SiteLanguage, WebFile>> // app screens in other languages than English
   firstVisits: ReadonlyMap<string, WebFile> // public pages
   topics: ReadonlyMap<string, WebFile> // '/vi/contact?about=waitlist'
   notFound: Readonly<Record<SiteLanguage, WebFile>>
@@ -26,6 +28,7 @@ const SERVICE_WORKER = 'sw.js'
 
 const pageTable = z.object({
   pages: z.record(z.string(), z.string()),
+  screens: z.record(z.string(), z.partialRecord(z.enum(SITE_LANGUAGES), z.string())).default({}),
   notFound: z.record(z.enum(SITE_LANGUAGES), z.string()),
 })
 
@@ -76,9 +79,9 @@ function buildIdOf(dir: string, appPages: readonly string[], { publicUrl, page }
   return hash.digest('base64url').slice(0, 12)
 }
 
-type Filling = { settings: SiteSettings; buildId: string }
+type FileFilling = { settings: Filling; buildId: string }
 
-function readFile(dir: string, path: string, filling: Filling, language: SiteLanguage): WebFile {
+function readFile(dir: string, path: string, filling: FileFilling, language: SiteLanguage): WebFile {
   const bytes = readBytes(join(dir, path))
   if (MAY_HOLD_TOKENS.includes(extname(path)) || path === SERVICE_WORKER) {
     const text = Buffer.from(bytes).toString('utf8')
@@ -103,23 +106,49 @@ export function downloadCodes({ publicUrl, page }: SiteSettings): Map<string, We
   ])
 }
 
+const LARGEST_PHOTO = 1024 * 1024 // bytes; it is kept in memory
+
+/** The photograph of the founder, by its path; none where none is set. */
+function readPhoto(file: string | null, path: string | null): Outcome<[string, WebFile][], string> {
+  if (file === null || path === null) return success([])
+  const bytes = statSync(file, { throwIfNoEntry: false })?.isFile() ? readBytes(file) : null
+  if (bytes === null) return failure('FOUNDER_PHOTO is not a file that can be read.')
+  if (bytes.length > LARGEST_PHOTO) return failure('FOUNDER_PHOTO is larger than 1 MB.')
+  return success([[path, webFile(path, bytes)]])
+}
+
+type BuildSettings = SiteSettings & { founderPhotoFile?: string | null }
+
 /**
  * Reads `dir` (dist/web) and its pages.json, which names the file of each page, and fills in the settings of
- * this installation. Fails with one line that says what to do.
+ * this installation as they stand on the day `today`. Fails with one line that says what to do.
  */
-export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBuild, string> {
+export function readWebBuild(
+  dir: string,
+  { founderPhotoFile = null, ...settings }: BuildSettings,
+  today: Day,
+): Outcome<WebBuild, string> {
   const table = join(dir, 'pages.json')
   if (!existsSync(table)) return failure(`There are no built pages in ${dir}: run npm run build.`)
   const parsed = pageTable.safeParse(JSON.parse(readFileSync(table, 'utf8')))
   if (!parsed.success) return failure(`The pages in ${dir} are of another version: run npm run build.`)
-  const { pages, notFound } = parsed.data
-  const needed = [...Object.values(pages), ...Object.values(notFound)]
+  const { pages, screens, notFound } = parsed.data
+  const inLanguages = Object.entries(screens).map(
+    ([path, files]) => [path, Object.entries(files) as [SiteLanguage, string][]] as const,
+  )
+  const screenFiles = inLanguages.flatMap(([, files]) => files.map(([, file]) => file))
+  const needed = [...Object.values(pages), ...screenFiles, ...Object.values(notFound)]
   const missing = needed.find((path) => !existsSync(join(dir, path)))
   if (missing !== undefined) return failure(`A page is missing from ${dir} (${missing}): run npm run build.`)
   const appPages = Object.entries(pages).flatMap(([path, file]) =>
     isPublicPath(readAddress(path).path) ? [] : file,
   )
-  const filling = { settings, buildId: buildIdOf(dir, appPages, settings) }
+  const photo = readPhoto(founderPhotoFile, settings.page.founderPhoto)
+  if (!photo.ok) return photo
+  const filling = {
+    settings: { ...settings, today },
+    buildId: buildIdOf(dir, [...appPages, ...screenFiles], settings),
+  }
   const read = (path: string, language: SiteLanguage) => readFile(dir, path, filling, language)
   const files = pathsIn(dir)
     .filter(isPublic)
@@ -128,8 +157,14 @@ export function readWebBuild(dir: string, settings: SiteSettings): Outcome<WebBu
   const all = Object.entries(pages).map(([path, file]) => [path, read(file, languageAt(path))] as const)
   const open = all.filter(([path]) => isPublicPath(readAddress(path).path))
   return success({
-    files: new Map([...files, ...downloadCodes(settings)]),
+    files: new Map([...files, ...downloadCodes(settings), ...photo.value]),
     pages: new Map(all),
+    screens: new Map(
+      inLanguages.map(([path, files]) => [
+        path,
+        new Map(files.map(([language, file]) => [language, read(file, language)])),
+      ]),
+    ),
     firstVisits: new Map(open.map(([path, page]) => [path, changed(page, forFirstVisit)])),
     topics: new Map(open.filter(([path]) => readAddress(path).path === '/contact').flatMap(topicsOf)),
     notFound: { en: read(notFound.en, 'en'), vi: read(notFound.vi, 'vi'), da: read(notFound.da, 'da') },

@@ -203,6 +203,23 @@ describe('the language of a public page', () => {
   })
 
   it.each([
+    ['/start', {}, 'Which two languages?'],
+    ['/start', { 'accept-language': 'da' }, 'Hvilke to sprog?'],
+    ['/start', { 'accept-language': 'da', cookie: 'i18next=en' }, 'Which two languages?'],
+    ['/start?lng=da', { 'accept-language': 'vi', cookie: 'i18next=en' }, 'Hvilke to sprog?'],
+    ['/start', { 'accept-language': 'vi' }, 'Which two languages?'], // not drawn in that one
+  ])('I18N-2: %s with %j is one address, drawn for whoever asks: %s', async (path, headers, text) => {
+    expect(await asked(path, headers as Record<string, string>)).toEqual({
+      status: 200,
+      to: null,
+      text,
+      cookie: null,
+      vary: `Accept-Encoding, ${NEGOTIATED}`,
+      caching: 'no-cache',
+    })
+  })
+
+  it.each([
     ['/nowhere', {}, 'This page is not in the book', `Accept-Encoding, ${NEGOTIATED}`],
     [
       '/nowhere',

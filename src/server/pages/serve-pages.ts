@@ -83,6 +83,14 @@ async function sendPublicPage(
   return c.redirect(elsewhere, 302)
 }
 
+/** An app screen, which has one address for all languages: in the one that the reader is likely to see. */
+function sendScreen(c: Context, page: WebFile, web: WebBuild): Promise<Response> {
+  const screens = web.screens.get(c.req.path)
+  if (screens === undefined) return send(c, page, { caching: ASK_EACH_TIME })
+  const { language } = chooseLanguage(c)
+  return send(c, screens.get(language) ?? page, { caching: ASK_EACH_TIME, vary: 'Cookie, Accept-Language' })
+}
+
 function sendNotFound(c: Context, web: WebBuild): Promise<Response> {
   const { language, isNegotiated } = chooseLanguage(c)
   const vary = isNegotiated ? { vary: 'Cookie, Accept-Language' } : {}
@@ -103,7 +111,7 @@ export async function servePage(
   if (page !== undefined)
     return isPublicPath(readAddress(path).path)
       ? sendPublicPage(c, page, web, publicUrl)
-      : send(c, page, { caching: ASK_EACH_TIME })
+      : sendScreen(c, page, web)
   const file = web.files.get(path)
   if (file !== undefined) return send(c, file, { caching: cachingOf(c) })
   const bare = withoutEndSlashes(path)

@@ -20,7 +20,7 @@ export function reminderMail(reader: Reader, publicUrl: string): Mail {
   const stop = stopAddress(publicUrl, reader)
   const values: Record<string, string> = {
     diary: `${publicUrl}/diary`,
-    settings: `${publicUrl}/settings`,
+    settings: `${publicUrl}/settings/reminders`,
     stop,
   }
   const text = body.replace(/\{\{(\w+)\}\}/g, (token, name) => values[name] ?? token)

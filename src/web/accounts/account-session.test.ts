@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { AccountService } from '#domain/accounts/account-service.ts'
+import { changePreferences } from '#domain/accounts/preference-changes.ts'
 import { changeProfile, NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { type AccountSession, createAccountSession, useAccount } from './account-session.ts'
@@ -48,6 +49,15 @@ function serviceWith(
       become(null)
       return success(null)
     },
+    loadPreferences: async () => ({
+      change(change) {
+        if (profile === null) return
+        become({ ...profile, preferences: changePreferences(profile.preferences, change) })
+      },
+      send: async () => success(null),
+      isWaiting: () => false,
+      subscribe: () => () => undefined,
+    }),
     watch(onChange) {
       watchers.add(onChange)
       return () => watchers.delete(onChange)
@@ -95,7 +105,8 @@ describe('the account session', () => {
   it('USER-6: a change of preferences is seen at once', async () => {
     const session = createAccountSession(serviceWith(INES))
 
-    await session.update({ preferences: { autoShadow: true } })
+    const preferences = await session.loadPreferences()
+    preferences.change({ autoShadow: true })
 
     expect(session.get()).toMatchObject({ profile: { preferences: { theme: 'light', autoShadow: true } } })
   })
@@ -105,10 +116,9 @@ describe('the account session', () => {
     const heard = vi.fn()
     session.subscribe(heard)
 
-    expect(await session.update({ preferences: { theme: 'dark' } })).toEqual({
-      ok: false,
-      error: 'logged-out',
-    })
+    const preferences = await session.loadPreferences()
+    preferences.change({ theme: 'dark' })
+    expect(await session.update({ name: 'Inês' })).toEqual({ ok: false, error: 'logged-out' })
     expect(heard).not.toHaveBeenCalled()
   })
 

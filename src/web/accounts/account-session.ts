@@ -5,7 +5,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 
 export type AccountSession = Pick<
   AccountService,
-  'logIn' | 'signUp' | 'update' | 'logOut' | 'refresh' | 'isPersistent' | 'demo'
+  'logIn' | 'signUp' | 'update' | 'loadPreferences' | 'logOut' | 'refresh' | 'isPersistent' | 'demo'
 > & {
   get(): AccountState
   /** Calls back after every change. Returns how to stop. */
@@ -25,14 +25,15 @@ function readStored(service: AccountService): AccountState {
 
 /** Follows an account service, starting from the profile that this device has stored. */
 export function createAccountSession(service: AccountService): AccountSession {
-  const { logIn, signUp, update, logOut, refresh, isPersistent, demo } = service
+  const { logIn, signUp, update, loadPreferences, logOut, refresh, isPersistent, demo } = service
   let state = readStored(service)
   const { subscribe, emit } = createSubscribers()
   service.watch((profile) => {
     state = accountStateOf(profile)
     emit()
   })
-  return { get: () => state, subscribe, logIn, signUp, update, logOut, refresh, isPersistent, demo }
+  const accounts = { logIn, signUp, update, loadPreferences, logOut, refresh, isPersistent, demo }
+  return { get: () => state, subscribe, ...accounts }
 }
 
 /** The signed-in account; 'loading' until a prerendered page is hydrated, so that no gate flashes. */

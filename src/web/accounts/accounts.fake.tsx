@@ -94,6 +94,7 @@ export function scriptedAccounts({
     logIn: (request) => signIn(logIn(request)),
     signUp: (request) => signIn(signUp(request)),
     update: refuse,
+    loadPreferences: () => Promise.reject(new Error('no sign-in page needs it')),
     logOut: refuse,
     isPersistent: () => true,
     refresh: async () => undefined,
@@ -104,7 +105,7 @@ export function scriptedAccounts({
       languages: async () => knownDemo,
       async open(languages) {
         if (isCutOff) return failure('offline')
-        const profile = { ...DEMO, ...languages }
+        const profile: Profile = { ...DEMO, ...languages, isAnonymous: true }
         become(profile)
         return success(profile)
       },

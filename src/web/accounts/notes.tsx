@@ -32,3 +32,13 @@ export function MailNote() {
   if (pageSettings().sendsMail) return <p className="account-note">{t('signUp.slow')}</p>
   return <Message tone="hint">{t('signUp.outbox')}</Message>
 }
+
+/** At sign-up, for whoever has begun without an account. */
+export function TakeAlongNote() {
+  const { t } = useTexts('accounts')
+  return (
+    <div className="account-form-first">
+      <Message tone="hint">{t('demo.takeAlong')}</Message>
+    </div>
+  )
+}

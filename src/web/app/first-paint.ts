@@ -1,4 +1,5 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type DiaryDay, type EntryStore } from '#domain/journal/entry-store.ts'
@@ -32,7 +33,7 @@ function siteLanguage(): string {
 }
 
 /** The page stays inert until the app has started. */
-function paintFrame(name: string): Painted | null {
+function paintFrame({ name, isAnonymous }: Profile): Painted | null {
   const language = siteLanguage()
   const frame = document.querySelector<HTMLTemplateElement>(`#first-paint-${language}`)
   const root = document.getElementById('root')
@@ -42,7 +43,7 @@ function paintFrame(name: string): Painted | null {
   for (const field of root.querySelectorAll<HTMLTextAreaElement>('textarea, input')) field.readOnly = true
   document.documentElement.lang = language
   const rows = [...root.querySelectorAll('.entry-row')]
-  setText(root, '.account-menu-name', name)
+  if (!isAnonymous) setText(root, '.account-menu-name', name)
   setText(root, '.diary-date', dayTitle(dayOf(Date.now()), language))
   return { root, language, rows }
 }
@@ -99,7 +100,7 @@ async function paintFirst(): Promise<void> {
   const entries = createFirstPaintCache().read()
   if (profile === null || entries.length === 0) return
   const reading = readNewest(profile.id) // the browser opens the store while the page is drawn
-  const page = paintFrame(profile.name)
+  const page = paintFrame(profile)
   if (page === null) return
   paintDays(
     entries.map((entry) => ({ date: entry.date, doc: { entry } })),

@@ -4,6 +4,9 @@ import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { NO_FILTER } from '#domain/journal/entry-filter.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
+import { failure } from '#domain/outcome.ts'
+import type { AccountSession } from '#web/accounts/account-session.ts'
+import { StartPage } from '#web/accounts/sign-in/start-page.tsx'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
@@ -11,6 +14,7 @@ import { EntryList } from '#web/journal/entry-list.tsx'
 import { createJournal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
+import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
 import { RouterNavigation } from './router/router-navigation.tsx'
 import { APP_PATHS, pageAt } from './routes.tsx'
@@ -18,6 +22,7 @@ import { APP_PATHS, pageAt } from './routes.tsx'
 const SOMEONE: Profile = {
   id: 'someone',
   name: '',
+  isAnonymous: true, // the first-paint script puts the name of whoever has one into its place
   nativeLanguage: 'en-US',
   targetLanguage: 'es-ES',
   preferences: NEW_PREFERENCES,
@@ -52,12 +57,16 @@ function FirstPaintFrame() {
     whenIdle: never,
   })
   return (
-    <Layout account={{ status: 'logged-in', profile: SOMEONE }} onLogOut={nothing}>
+    <Layout
+      account={{ status: 'logged-in', profile: SOMEONE }}
+      onLogOut={nothing}
+      learner={{ links: <LearnerLinks due={0} />, onPhone: null }}
+    >
       <DiaryScreen
         journal={journal}
         profile={SOMEONE}
         loadListener={never}
-        sessionLine={<SessionLine current="write" practice={null} />}
+        sessionLine={<SessionLine current="write" verdict={null} />}
         list={
           <EntryList
             journal={journal}
@@ -76,8 +85,6 @@ function FirstPaintFrame() {
   )
 }
 
-const DIARY = '/diary'
-
 export { APP_PATHS }
 
 /**
@@ -88,19 +95,48 @@ export function componentAt(path: string): Promise<unknown> {
   return pageAt(path, true).load()
 }
 
+/** /start as it is drawn at build time: the question, before it is known who is here. */
+function StartFrame() {
+  const refuse = async () => failure('unexpected' as const)
+  const session: AccountSession = {
+    get: () => ({ status: 'loading' }),
+    subscribe: () => nothing,
+    logIn: refuse,
+    signUp: refuse,
+    update: refuse,
+    logOut: refuse,
+    refresh: never,
+    isPersistent: () => true,
+    demo: { languages: never, open: refuse },
+  }
+  return (
+    <Layout account={session.get()} onLogOut={nothing}>
+      <StartPage session={session} />
+    </Layout>
+  )
+}
+
+const FRAMES = { '/diary': FirstPaintFrame, '/start': StartFrame }
+
 /**
- * The HTML of /diary for the first-paint script, in one language.
+ * The HTML of a screen in one language, as it can be drawn for no one in particular: that of /diary is filled in by the
+ * first-paint script, the one of /start is there at once.
  * @public scripts/prerender.ts
  */
-export function renderFirstPaint(language: SiteLanguage, texts: TextFiles): Promise<string> {
+export function renderFrame(
+  path: keyof typeof FRAMES,
+  language: SiteLanguage,
+  texts: TextFiles,
+): Promise<string> {
   const onMissing = (name: string, key: string): never => {
-    throw new Error(`${language}/${name}.json has no ${key}, which ${DIARY} shows`)
+    throw new Error(`${language}/${name}.json has no ${key}, which ${path} shows`)
   }
   startTexts({ language, texts, onMissing })
+  const Frame = FRAMES[path]
   return renderHtml(
-    <StaticRouter location={DIARY}>
+    <StaticRouter location={path}>
       <RouterNavigation>
-        <FirstPaintFrame />
+        <Frame />
       </RouterNavigation>
     </StaticRouter>,
   )

@@ -5,7 +5,7 @@ import { hasAccount } from '#domain/accounts/account-state.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
-import { Layout } from '#web/ui/layout/layout.tsx'
+import { AppLayout } from './app-layout.tsx'
 import { AppUpdates } from './idle/idle.tsx'
 import { CrashBoundary } from './loading/error-boundaries.tsx'
 import { lazyPage } from './loading/lazy-page.tsx'
@@ -19,6 +19,12 @@ const page = lazyPage<PageProps>
 const hostedPage = lazyPage<HostedPageProps>
 
 const NotFound = page(async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage, 'site')
+
+const settings = page(
+  async () => (await import('./settings/settings-route.tsx')).SettingsRoute,
+  'settings',
+  'accounts',
+)
 
 const SHARED_PAGES: Pages<PageProps> = {
   '/diary': page(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
@@ -38,6 +44,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'shadow',
     'speech',
+    'today',
   ),
   '/review': page(
     async () => (await import('./routes/review-route.tsx')).ReviewRoute,
@@ -47,11 +54,20 @@ const SHARED_PAGES: Pages<PageProps> = {
     'review',
     'practice',
     'words',
+    'today',
   ),
   '/progress': page(
     async () => (await import('./routes/progress-route.tsx')).ProgressRoute,
     'journal',
     'progress',
+    'speech',
+    'review',
+  ),
+  '/words': page(
+    async () => (await import('./routes/words-route.tsx')).WordsRoute,
+    'journal',
+    'words',
+    'review',
     'speech',
   ),
   '/look-back': page(
@@ -60,12 +76,11 @@ const SHARED_PAGES: Pages<PageProps> = {
     'days',
   ),
   '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
-  '/settings': page(
-    async () => (await import('./routes/settings-route.tsx')).SettingsRoute,
-    'accounts',
-    'speech',
-    'offline',
-  ),
+  '/settings': settings,
+  '/settings/voice': settings,
+  '/settings/reminders': settings,
+  '/settings/data': settings,
+  '/settings/words': settings,
 }
 
 const loadLocalPages = () => import('#web/accounts/sign-in/local-pages.tsx')
@@ -106,6 +121,11 @@ const HOSTED_PAGES: Pages<HostedPageProps> = {
 /** Addresses that start from the empty shell; public pages are in site-pages.ts. */
 export const APP_PATHS = Object.keys({ ...SHARED_PAGES, ...HOSTED_PAGES })
 
+/** Screens of the daily work, and what belongs to the account: a learner has their own links there. */
+function isLearners(path: string): boolean {
+  return path === '/profile' || (path !== '/start' && Object.hasOwn(SHARED_PAGES, path))
+}
+
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
@@ -144,7 +164,11 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
     }
   }
   return (
-    <Layout account={account} onLogOut={() => void logOut()}>
+    <AppLayout
+      {...{ services, account }}
+      isLearners={isLearners(withoutEndSlashes(pathname))}
+      onLogOut={() => void logOut()}
+    >
       <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
           <Routes>
@@ -156,6 +180,6 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
       </CrashBoundary>
       {question}
       <AppUpdates />
-    </Layout>
+    </AppLayout>
   )
 }

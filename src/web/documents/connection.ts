@@ -24,10 +24,13 @@ export type ConnectionEvents = {
 
 type Opened = { database: IDBDatabase; isNew: boolean }
 
+/** In `meta` of a diary that this version has made: nothing in it was written before there was sync. */
+export const MADE_FOR_SYNC = 'made-for-sync'
+
 function addFirstStores(database: IDBDatabase): void {
   const entries = database.createObjectStore('entries', { keyPath: 'date' })
   entries.createIndex('dirty', 'dirty')
-  database.createObjectStore('meta')
+  database.createObjectStore('meta').put(1, MADE_FOR_SYNC)
   database.createObjectStore('practice', { keyPath: 'date' })
 }
 

@@ -9,6 +9,8 @@ export const PROFILE_KEYS = {
   leftMinutes: (profileId: string) => `echolog.practice:diary:${profileId}`,
   /** It does not want what was written in the demo. */
   demoLeft: (profileId: string) => `echolog.demo-left:${profileId}`,
+  /** Changes of its preferences that its account has not got. */
+  waitingPreferences: (profileId: string) => `echolog.waiting-preferences:${profileId}`,
   /** Its diary is kept on this device only. */
   keptHere: (profileId: string) => `echolog.kept-here:${profileId}`,
   /** It has left an earlier diary of this browser where it is. */

@@ -13,5 +13,6 @@ export const STORAGE_KEYS = {
   demoWords: 'echolog.demo-words', // the diary of the demo has words
   speech: 'echolog.speech', // what was chosen about voices and recognition
   suggestions: 'echolog.suggestions', // what was dismissed today, and by whom
+  offered: 'echolog.offered', // whom an account or a reminder was offered after the first session
   reloaded: 'echolog.reloaded', // in sessionStorage: the build that lacked a part
 } as const

@@ -2,6 +2,7 @@ import { ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
 import { newRandomId } from '#web/device/random-id.ts'
+import { MADE_FOR_SYNC } from './connection.ts'
 import type { DiaryDatabase } from './database.ts'
 import { keepStored, readStored } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
@@ -51,6 +52,13 @@ export function createSyncDevice(database: DiaryDatabase, name: string, profileI
   const key = PROFILE_KEYS.keptHere(profileId)
   return {
     counts: () => readCounts(database),
+    async isFromBefore() {
+      const found = await database.run<boolean>('meta', 'readonly', (meta, keep) => {
+        const request = meta.get(MADE_FOR_SYNC)
+        request.onsuccess = () => keep(request.result === undefined)
+      })
+      return !found.ok || found.value
+    },
     isKeptHere: () => typeof readStored(key) === 'string',
     keepHere: (isKept) => void keepStored(key, isKept ? 'yes' : null),
     exclusively: createSyncLock(database, name, newRandomId()),

@@ -4,6 +4,7 @@ import type { SyncCursor } from '#domain/sync/sync-ports.ts'
 import { syncStoreContract } from '#domain/sync/sync-store.contract.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createDays } from './days.ts'
+import { openOlderTab } from './older-tab.fixture.ts'
 import { createRecordings } from './recordings.ts'
 import { createSentences } from './sentences.ts'
 import { createSyncDevice } from './sync-device.ts'
@@ -240,6 +241,20 @@ describe('what the learner is told of the rows', () => {
     expect(openTab().device.isKeptHere()).toBe(true)
     device.keepHere(false)
     expect(openTab().device.isKeptHere()).toBe(false)
+  })
+
+  it('a diary that was made before there was sync is told from one that is made now', async () => {
+    const tab = openTab()
+    expect(await tab.device.isFromBefore()).toBe(false)
+    tab.close()
+    const name = diaryDatabaseName(`earlier-${Math.random()}`)
+    const earlier = await openOlderTab(name)
+    earlier.close()
+    const same = openTab(name)
+    expect(await same.device.isFromBefore()).toBe(true)
+    same.close()
+    await drop(tab.name)
+    await drop(name)
   })
 
   it('ids are long and never the same', () => {

@@ -11,7 +11,7 @@ type AnkiSectionProps = {
 }
 
 /** The kept words as a file for Anki, the flashcard program. */
-export function AnkiSection({ readWords, download }: AnkiSectionProps) {
+export function AnkiDownload({ readWords, download }: AnkiSectionProps) {
   const { t } = useTexts('words')
   const [state, setState] = useState<'idle' | 'making' | 'empty' | 'failed'>('idle')
   const make = async () => {
@@ -26,7 +26,7 @@ export function AnkiSection({ readWords, download }: AnkiSectionProps) {
     }
   }
   return (
-    <ExchangeSection title={t('anki.title')} text={t('anki.text')}>
+    <>
       <div className="exchange-actions">
         <Button variant="outline" isLoading={state === 'making'} onClick={() => void make()}>
           {t('anki.download')}
@@ -34,6 +34,15 @@ export function AnkiSection({ readWords, download }: AnkiSectionProps) {
       </div>
       {state === 'empty' && <Message tone="hint">{t('anki.empty')}</Message>}
       {state === 'failed' && <Message tone="failure">{t('anki.failed')}</Message>}
+    </>
+  )
+}
+
+export function AnkiSection(props: AnkiSectionProps) {
+  const { t } = useTexts('words')
+  return (
+    <ExchangeSection title={t('anki.title')} text={t('anki.text')}>
+      <AnkiDownload {...props} />
     </ExchangeSection>
   )
 }

@@ -9,7 +9,7 @@ export function ExchangeSection({ title, text, children }: ExchangeSectionProps)
   const id = useId()
   return (
     <section className="settings-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h3 id={id}>{title}</h3>
       <p className="settings-part-note">{text}</p>
       {children}
     </section>

@@ -70,7 +70,7 @@ function Group({ title, count, items }: GroupProps) {
   if (count === 0) return null
   return (
     <>
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <ul>
         {items.map(({ id, item }) => (
           <li key={id}>{item}</li>
@@ -91,10 +91,10 @@ function LeftOutGroup({ title, count, state: { details } }: LeftOutProps) {
   const { leftOut } = details
   return (
     <>
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       {[...Map.groupBy(leftOut, ({ file }) => file)].map(([file, items]) => (
         <Fragment key={file}>
-          {file !== null && <h4>{t('import.report.inFile', { file })}</h4>}
+          {file !== null && <h5>{t('import.report.inFile', { file })}</h5>}
           <ul>
             {items.map((item, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files of an archive may have one name; the list never changes

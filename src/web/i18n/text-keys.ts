@@ -13,11 +13,13 @@ import type progress from '../../../public/locales/en/progress.json'
 import type remind from '../../../public/locales/en/remind.json'
 import type review from '../../../public/locales/en/review.json'
 import type security from '../../../public/locales/en/security.json'
+import type settings from '../../../public/locales/en/settings.json'
 import type shadow from '../../../public/locales/en/shadow.json'
 import type site from '../../../public/locales/en/site.json'
 import type speech from '../../../public/locales/en/speech.json'
 import type suggest from '../../../public/locales/en/suggest.json'
 import type sync from '../../../public/locales/en/sync.json'
+import type today from '../../../public/locales/en/today.json'
 import type translate from '../../../public/locales/en/translate.json'
 import type words from '../../../public/locales/en/words.json'
 
@@ -33,6 +35,7 @@ export const NAMESPACES = [
   'speech',
   'accounts',
   'security',
+  'settings',
   'exchange',
   'days',
   'suggest',
@@ -44,6 +47,7 @@ export const NAMESPACES = [
   'offline',
   'privacy',
   'words',
+  'today',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
@@ -59,6 +63,7 @@ type EnglishTexts = {
   practice: typeof practice
   accounts: typeof accounts
   security: typeof security
+  settings: typeof settings
   site: typeof site
   speech: typeof speech
   exchange: typeof exchange
@@ -71,6 +76,7 @@ type EnglishTexts = {
   offline: typeof offline
   privacy: typeof privacy
   words: typeof words
+  today: typeof today
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

@@ -115,7 +115,7 @@ describe('dictation on the screen', () => {
     listener.fail('declined')
     await expect.element(status('Listening is off, as you chose.')).toBeVisible()
     const settings = page.getByRole('link', { name: 'Change this in Settings' })
-    await expect.element(settings).toHaveAttribute('href', '/settings')
+    await expect.element(settings).toHaveAttribute('href', '/settings/voice')
   })
 
   it('FAIL-24: that nothing was heard is said', async () => {

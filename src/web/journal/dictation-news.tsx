@@ -35,7 +35,7 @@ function FailureNotice({ dictation, state: { failure, canTryAgain } }: Dictation
   if (failure === 'declined') {
     return (
       <Message tone="hint">
-        {tSpeech('failures.declined')} <Link to="/settings">{tSpeech('changeInSettings')}</Link>
+        {tSpeech('failures.declined')} <Link to="/settings/voice">{tSpeech('changeInSettings')}</Link>
       </Message>
     )
   }

@@ -24,6 +24,7 @@ describe('dictation', () => {
     const { dictation, listener, open } = await dictate('Hoy .', 4)
     listener.hear('he caminado', 'mu')
     expect([open.text, dictation.get().interim]).toEqual(['Hoy he caminado .', 'mu'])
+    expect(listener.endsWithSpeech()).toBe(false) // who dictates thinks
   })
 
   it('DIARY-28: words that a server works out grow piece by piece where the first ones stand', async () => {

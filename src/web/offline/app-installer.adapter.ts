@@ -6,7 +6,7 @@ type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismis
 /** 'offered': this browser asks the learner when told to; otherwise it has its own way, or none. */
 type InstallState = { is: 'offered' | 'not-offered' | 'installed' }
 
-/** Installs the app, from the settings page on. */
+/** Installs the app, from the settings on. */
 export function createAppInstaller() {
   const { get, set, subscribe } = createState<InstallState>({
     is: installPrompt.kept === null ? 'not-offered' : 'offered',

@@ -20,7 +20,7 @@ export function InstallSection({ installer }: { installer: AppInstaller }) {
   const titleId = useId()
   return (
     <section className="settings-part install-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('install.title')}</h2>
+      <h3 id={titleId}>{t('install.title')}</h3>
       <p>{t('install.what')}</p>
       <HowToInstall installer={installer} />
     </section>

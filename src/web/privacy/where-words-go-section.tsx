@@ -1,28 +1,25 @@
-import { useId, useState } from 'react'
 import type { WordFlow, WordUse } from '#domain/privacy/data-map.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
+import { Link } from '#web/ui/link.tsx'
 import '#web/ui/layout/settings-part.css'
 import './where-words-go-section.css'
 
 export type WordsGoSectionProps = {
   /** undefined until it is known, null while the server is out of reach. */
   flows: WordFlow[] | null | undefined
-  /** Where on this page it is chosen; nothing where there is no choice. */
+  /** Where it is chosen; nothing where there is no choice. */
   choices: Partial<Record<WordUse, string>>
   avoidsModels: boolean
-  /** Answers whether it was stored. */
-  onAvoidModels(avoids: boolean): Promise<boolean>
+  onAvoidModels(avoids: boolean): void
 }
 
 /** What goes where, made from what is really there, and who else gets it. */
 export function WordsGoSection({ flows, choices, ...models }: WordsGoSectionProps) {
   const { t } = useTexts('privacy')
   const { t: common } = useTexts('common')
-  const titleId = useId()
   return (
-    <section className="settings-part" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('title')}</h2>
+    <section className="settings-part words-go" aria-label={t('title')}>
       <p className="settings-part-note">{t('note')}</p>
       {flows === undefined && <p>{common('loading')}</p>}
       {flows === null && <p>{t('offline')}</p>}
@@ -73,9 +70,9 @@ function FlowRow({ use, place, passedOn, choice }: WordFlow & { choice: string |
       </td>
       <td>
         {choice && (
-          <a href={choice} aria-label={t('changeOf', { use: t(`uses.${use}`) })}>
+          <Link to={choice} aria-label={t('changeOf', { use: t(`uses.${use}`) })}>
             {t('change')}
-          </a>
+          </Link>
         )}
       </td>
     </tr>
@@ -86,21 +83,13 @@ type ModelsChoiceProps = Pick<WordsGoSectionProps, 'avoidsModels' | 'onAvoidMode
 
 function ModelsChoice({ avoidsModels, onAvoidModels }: ModelsChoiceProps) {
   const { t } = useTexts('privacy')
-  const [stored, setStored] = useState<boolean | null>(null)
-  async function change(avoids: boolean): Promise<void> {
-    setStored(null)
-    setStored(await onAvoidModels(avoids))
-  }
   return (
-    <div className="words-go-models">
-      <Choice
-        type="checkbox"
-        label={t('avoidsModels')}
-        hint={t('avoidsModelsHint')}
-        checked={avoidsModels}
-        onChange={({ target }) => void change(target.checked)}
-      />
-      <p role="status">{stored !== null && t(stored ? 'stored' : 'notStored')}</p>
-    </div>
+    <Choice
+      type="checkbox"
+      label={t('avoidsModels')}
+      hint={t('avoidsModelsHint')}
+      checked={avoidsModels}
+      onChange={({ target }) => onAvoidModels(target.checked)}
+    />
   )
 }

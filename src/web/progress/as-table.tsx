@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 
 type AsTableProps = {
+  /** What the strokes of the drawing mean; it stands in one row with the button. */
+  legend?: ReactNode
   caption: string
   columns: string[]
   /** The first cell of a row is its head. */
@@ -10,16 +12,17 @@ type AsTableProps = {
 }
 
 /** The figures behind a drawing, on demand. */
-export function AsTable({ caption, columns, rows }: AsTableProps) {
+export function AsTable({ legend, caption, columns, rows }: AsTableProps) {
   const { t } = useTexts('progress')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <p className="progress-as-table">
+      <div className="progress-as-table">
+        {legend}
         <LinkButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('asTable')}
         </LinkButton>
-      </p>
+      </div>
       {isOpen && (
         <table className="progress-table">
           <caption>{caption}</caption>

@@ -1,7 +1,8 @@
 import type { Day } from '#domain/clock.ts'
 import { MINUTE_MS } from '#domain/duration.ts'
 import { daysOfMonth, type Month } from '#domain/progress/calendar.ts'
-import { type DayMarks, type Times, timesOfMonth } from '#domain/progress/day-marks.ts'
+import { countedDays, type DayMarks, type Times, timesOn } from '#domain/progress/day-marks.ts'
+import { fewDays } from '#domain/progress/few-days.ts'
 import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AsTable } from './as-table.tsx'
@@ -37,30 +38,37 @@ function allOf({ writingMs, speakingMs }: Times): number {
 
 type MinutesSectionProps = { marks: DayMarks; today: Day; month: Month }
 
-/** How long was written and spoken on each day of a month. */
+/** How long was written and spoken on each day: of those there are, as long as they are few, and then of a month. */
 export function MinutesSection({ marks, today, month }: MinutesSectionProps) {
   const { t, language } = useTexts('progress')
   const timeText = useTimeText()
-  const all = daysOfMonth(month)
-  const shown = all.filter((day) => day <= today)
-  const { days, total } = timesOfMonth(marks, shown)
+  const few = fewDays(countedDays(marks), today)
+  const shown = few ?? daysOfMonth(month).filter((day) => day <= today)
+  const { days, total } = timesOn(marks, shown)
   const isAny = minutesIn(allOf(total)) > 0
-  const values = { month: monthInSentence(month, language), time: timeText(allOf(total)) }
+  const values = {
+    month: monthInSentence(month, language),
+    time: timeText(allOf(total)),
+    count: shown.length,
+  }
+  const label = t(few === null ? 'minutes.chart' : 'minutes.chartOfDays', values)
   const cell = (ms: number) => unit(minutesIn(ms), 'minute', language)
   return (
     <Section
       title={t('minutes.title')}
-      note={isAny ? t('minutes.note', values) : t('minutes.none', { month: values.month })}
+      note={t(isAny ? (few === null ? 'minutes.note' : 'minutes.noteOfDays') : 'minutes.none', values)}
     >
       {isAny && (
         <>
-          <MinutesChart days={shown} times={days} label={t('minutes.chart', values)} />
-          <p className="progress-key">
-            <span className="key-writing">{t('minutes.writing')}</span>
-            <span className="key-speaking">{t('minutes.speaking')}</span>
-          </p>
+          <MinutesChart days={shown} times={days} label={label} isOfFew={few !== null} />
           <AsTable
-            caption={t('minutes.chart', values)}
+            legend={
+              <p className="progress-key">
+                <span className="key-writing">{t('minutes.writing')}</span>
+                <span className="key-speaking">{t('minutes.speaking')}</span>
+              </p>
+            }
+            caption={label}
             columns={[t('day'), t('minutes.writing'), t('minutes.speaking')]}
             rows={days.map(({ day, writingMs, speakingMs }) => ({
               key: day,

@@ -84,7 +84,7 @@ describe('PROMISE-5: progress', () => {
     expect(progress.get()).toEqual({
       hasFailed: false,
       days: new Map(),
-      means: [],
+      readings: { days: null, means: [] },
       wordsSpoken: 0,
       wordsWritten: 0,
       hasKeptWords: false,
@@ -115,7 +115,7 @@ describe('PROMISE-5: progress', () => {
       wordsSpoken: 10,
       wordsWritten: 8,
       states: { sentence: { learning: 0, waiting: 1, kept: 0, resting: 0 } },
-      means: [{ week: '2026-11-16', by: 'pocketsphinx', percent: 43, readings: 1 }],
+      readings: { means: [{ from: '2026-11-20', by: 'pocketsphinx', percent: 43, readings: 1 }] },
     })
   })
 

@@ -3,7 +3,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { type CardKind, dayOfSentence, kindOfCard } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayMarks, markDays } from '#domain/progress/day-marks.ts'
-import { type WeekMean, weeklyMeans } from '#domain/progress/first-readings.ts'
+import { type ReadingMeans, readingMeans } from '#domain/progress/first-readings.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
 import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-facts.ts'
 import { type ThenAndNow, thenAndNow } from '#domain/progress/then-and-now.ts'
@@ -43,7 +43,7 @@ export type ProgressFacts = {
   /** The rows of practice could not be read. */
   hasFailed: boolean
   days: DayMarks | null
-  means: WeekMean[]
+  readings: ReadingMeans
   wordsSpoken: number
   wordsWritten: number | null
   /** Words of any page are kept, also where they no longer stand there. */
@@ -57,7 +57,7 @@ export type ProgressFacts = {
 export const NOTHING_KNOWN: ProgressFacts = {
   hasFailed: false,
   days: null,
-  means: [],
+  readings: { days: null, means: [] },
   wordsSpoken: 0,
   wordsWritten: null,
   hasKeptWords: false,
@@ -192,7 +192,7 @@ export function createProgress(
         { written, writing: written.map(ports.dayOfWriting), spoken: spoken.days, minutes: counts.value },
         today,
       ),
-      means: weeklyMeans(spoken.firstReadings, today),
+      readings: readingMeans(spoken.firstReadings, today),
       wordsSpoken: spoken.words,
       hasKeptWords: stored.value.some(({ key, doc }) => doc.kept === true && kindOfCard(key) === 'gap'),
     })

@@ -8,10 +8,11 @@ import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { addDays } from '#domain/progress/calendar.ts'
 import { markDays } from '#domain/progress/day-marks.ts'
-import { type FirstReading, weeklyMeans } from '#domain/progress/first-readings.ts'
+import { type FirstReading, readingMeans } from '#domain/progress/first-readings.ts'
 import { NO_STATES } from '#domain/review/count-states.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
@@ -24,7 +25,7 @@ const MINUTE = 60_000
 const EMPTY: ProgressFacts = {
   hasFailed: false,
   days: new Map(),
-  means: [],
+  readings: { days: null, means: [] },
   wordsSpoken: 0,
   wordsWritten: 0,
   hasKeptWords: false,
@@ -53,7 +54,7 @@ const FULL: ProgressFacts = {
     },
     TODAY,
   ),
-  means: weeklyMeans(
+  readings: readingMeans(
     [
       reading(6, 0.41, 'pocketsphinx'),
       reading(5, 0.5, 'pocketsphinx'),
@@ -77,8 +78,17 @@ const FULL: ProgressFacts = {
   },
 }
 
+const MISSED: PractisedWord[] = [
+  { text: 'llamó', heardAs: 'llama', missed: 3, said: 4 },
+  { text: 'jueves', heardAs: '', missed: 2, said: 5 },
+].map(({ text, ...of }) => ({
+  ...{ text, sentence: text, language: 'es-ES', span: { from: 0, to: 5 }, group: { from: 0, to: 5 } },
+  failing: { word: text, sentence: 'k', place: 0, ...of },
+}))
+
 type Options = {
   facts?: ProgressFacts
+  failing?: readonly PractisedWord[] | null
   preferences?: Partial<Preferences>
   canStore?: boolean
   isFilling?: boolean
@@ -87,6 +97,7 @@ type Options = {
 
 async function show({
   facts = FULL,
+  failing = MISSED,
   preferences,
   canStore = true,
   isFilling = false,
@@ -104,6 +115,7 @@ async function show({
       <main>
         <ProgressScreen
           facts={facts}
+          failing={failing}
           isFilling={isFilling}
           today={TODAY}
           preferences={known}
@@ -137,6 +149,152 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 const aim = () => page.getByRole('combobox', { name: 'My aim' })
 
 beforeEach(() => startTestTexts('en'))
+
+describe('PROMISE-5: the first line', () => {
+  const marks = (written: string[], spoken: string[] = []) =>
+    markDays({ written, spoken, minutes: [] }, TODAY)
+
+  it.each([
+    ['en', marks(['2026-11-17', TODAY]), 96, '2 entries and 96 words understood since November 17.'],
+    ['en', marks(['2026-11-17']), 1, '1 entry and 1 word understood since November 17.'],
+    [
+      'en',
+      marks(['2025-11-17', TODAY]),
+      1234,
+      '2 entries and 1,234 words understood since November 17, 2025.',
+    ],
+    ['en', marks(['2026-11-17']), 0, '1 entry since November 17.'],
+    ['en', marks([], ['2026-11-17']), 7, '7 words understood since November 17.'],
+    ['en', marks([], ['2026-11-17', TODAY]), 0, '2 days of speaking since November 17.'],
+    ['en', marks([TODAY]), 12, '1 entry and 12 words understood so far.'],
+    ['en', marks([addDays(TODAY, 1)]), 0, '1 entry so far.'],
+    ['en', marks([]), 0, 'Everything here begins with your first entry.'],
+    ['vi', marks(['2026-11-17', TODAY]), 96, '2 bài và 96 từ được hiểu kể từ ngày 17 tháng 11.'],
+    ['da', marks(['2026-11-17', TODAY]), 1234, '2 indlæg og 1.234 ord forstået siden 17. november.'],
+  ] as const)(
+    'says in %s what the rows say, and no more (%#)',
+    async (language, days, wordsSpoken, sentence) => {
+      startTestTexts(language)
+      await show({ facts: { ...EMPTY, days, wordsSpoken } })
+      await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+    },
+  )
+
+  it('stands under a title that is only heard, and keeps its place until it is known', async () => {
+    const { unmount } = await show({ facts: NOTHING_KNOWN })
+    const height = () => document.querySelector('.progress-lead')?.getBoundingClientRect().height
+    const before = height()
+    await unmount()
+    await show()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Progress' })).toBeInTheDocument()
+    expect(height()).toBe(before)
+  })
+
+  it('is followed by the week, what fails, the minutes, the first tries, the days and the sentences', async () => {
+    await show()
+    const titles = page.getByRole('heading', { level: 2 }).elements()
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'This week',
+      'Not understood yet',
+      'Minutes',
+      'First tries',
+      'Days',
+      'Sentences',
+      'Words you keep',
+      'Then and now',
+      'Words',
+    ])
+  })
+})
+
+describe('PROMISE-5: not understood yet', () => {
+  it('names each word that fails, what was heard and how often, and leads to saying them', async () => {
+    await show()
+    const failing = part('Not understood yet')
+    const rows = failing.getByRole('listitem')
+    await expect.element(rows.nth(0)).toHaveTextContent('llamóheard as llama3 of 4 times')
+    await expect.element(rows.nth(1)).toHaveTextContent('juevesnot heard2 of 5 times')
+    await expect
+      .element(failing.getByRole('link', { name: 'Say them' }))
+      .toHaveAttribute('href', '/review?of=words')
+    await expect.element(failing.getByRole('link', { name: 'Your words' })).toHaveAttribute('href', '/words')
+  })
+
+  it('leads to all words where none fails', async () => {
+    await show({ failing: [] })
+    const failing = part('Not understood yet')
+    await expect.element(failing.getByText('There are none right now.')).toBeVisible()
+    await expect.element(failing.getByRole('link', { name: 'Say them' })).not.toBeInTheDocument()
+    await expect.element(failing.getByRole('link', { name: 'Your words' })).toBeVisible()
+  })
+})
+
+describe('PROMISE-5: up to fourteen days', () => {
+  const first = addDays(TODAY, -9)
+  const minutes = [
+    { key: makeMinutesKey(first, 'a'), doc: { activeMs: { write: 4 * MINUTE, speak: 3 * MINUTE } } },
+    { key: makeMinutesKey(TODAY, 'a'), doc: { activeMs: { write: 5 * MINUTE } } },
+  ]
+  const young: ProgressFacts = {
+    ...FULL,
+    days: markDays({ written: [first, TODAY], spoken: [first], minutes }, TODAY),
+    readings: readingMeans(
+      [0.48, 0.5, 0.54].map((share, place) => ({
+        day: addDays(first, 4 * place),
+        at: 0,
+        by: 'browser',
+        share,
+      })),
+      TODAY,
+    ),
+  }
+  const named = (drawing: Element) =>
+    [...drawing.querySelectorAll('text')]
+      .filter((text) => getComputedStyle(text).display !== 'none' && /^\d+$/.test(text.textContent ?? ''))
+      .map(({ textContent }) => textContent)
+
+  it('the minutes are as wide as the days there are, each with its name, on a phone every third', async () => {
+    await page.viewport(1280, 800)
+    await show({ facts: young })
+    await expect.element(part('Minutes').getByText('12 minutes in 10 days.')).toBeVisible()
+    const drawing = part('Minutes').getByRole('img', {
+      name: 'Minutes on each of 10 days, 12 minutes in all',
+    })
+    const strokes = [...drawing.element().querySelectorAll('.chart-writing, .chart-speaking')]
+    expect(strokes.map((stroke) => getComputedStyle(stroke).strokeWidth)).toEqual(['6px', '6px', '6px'])
+    expect(strokes.map((stroke) => stroke.getAttribute('x1'))).toEqual(['5%', '5%', '95%'])
+    expect(named(drawing.element())).toEqual(['15', '16', '17', '18', '19', '20', '21', '22', '23', '24'])
+    await page.viewport(360, 800)
+    expect(named(drawing.element())).toEqual(['15', '18', '21', '24'])
+    await page.viewport(1280, 800)
+  })
+
+  it('the first tries have one point a day', async () => {
+    await show({ facts: young })
+    const tries = part('First tries')
+    await expect.element(tries.getByText(/first time, day by day\.$/)).toBeVisible()
+    const drawing = tries.getByRole('img', { name: 'First tries on 3 days, from 48% to 54%' }).element()
+    expect([...drawing.querySelectorAll('circle')].map((one) => one.getAttribute('cx'))).toEqual([
+      '5%',
+      '45%',
+      '85%',
+    ])
+    expect(drawing.textContent).toMatch(/Nov 15today$/)
+  })
+
+  it('the words of the scale stand left of the drawing, which leaves 48 px for them', async () => {
+    await page.viewport(1280, 800)
+    await show({ facts: young })
+    for (const name of ['Minutes', 'First tries']) {
+      const drawing = part(name).getByRole('img').element()
+      const left = drawing.parentElement?.getBoundingClientRect().left ?? 0
+      expect(drawing.getBoundingClientRect().left - left).toBe(48)
+      const scale = [...drawing.querySelectorAll('text[x="-48"]')]
+      expect(scale.length).toBeGreaterThan(1)
+      for (const text of scale) expect(Math.round(text.getBoundingClientRect().left - left)).toBe(0)
+    }
+  })
+})
 
 describe('PROMISE-5: this week', () => {
   it('says which days were done and how many of the aim, and names today', async () => {
@@ -211,8 +369,8 @@ describe('PROMISE-5: what is drawn', () => {
       ['Nov 24', '4 minutes', '7 minutes'],
     ],
     [
-      'First readings',
-      'First readings in 4 weeks, from 41% to 70%',
+      'First tries',
+      'First tries in 4 weeks, from 41% to 70%',
       ['Nov 9', '66%', '1', 'Heard by Gemini, through our server'],
     ],
     [
@@ -241,7 +399,7 @@ describe('PROMISE-5: what is drawn', () => {
 
   it('breaks the line of first readings where the engine changes, and names both', async () => {
     await show()
-    const readings = part('First readings')
+    const readings = part('First tries')
     await expect
       .element(readings.getByText('Heard by pocketsphinx on our server', { exact: true }))
       .toBeVisible()
@@ -358,11 +516,11 @@ describe('PROMISE-5: at the beginning', () => {
   it('after recordings that nothing listened to, the first readings ask for a listener, not for a sentence', async () => {
     const days = markDays({ written: [], spoken: [TODAY], minutes: [] }, TODAY)
     await show({ facts: { ...EMPTY, days } })
-    const readings = part('First readings')
+    const readings = part('First tries')
     await expect.element(readings.getByText(/^Nothing has listened to your sentences so far/)).toBeVisible()
     await expect
       .element(readings.getByRole('link', { name: 'Choose who should listen' }))
-      .toHaveAttribute('href', '/settings')
+      .toHaveAttribute('href', '/settings/voice')
     await expect.element(page.getByText('Say one sentence, and the line begins.')).not.toBeInTheDocument()
   })
 
@@ -387,7 +545,14 @@ describe('PROMISE-5: at the beginning', () => {
     ['may still come from the server', EMPTY],
   ])('while it %s only the heads stand there, and nothing is called empty', async (_what, facts) => {
     await show({ facts, isFilling: true })
-    for (const name of ['This week', 'Days', 'First readings', 'Sentences', 'Then and now'])
+    for (const name of [
+      'This week',
+      'Not understood yet',
+      'Days',
+      'First tries',
+      'Sentences',
+      'Then and now',
+    ])
       await expect.element(part(name)).toBeVisible()
     await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
     await expect.element(page.getByText('Your first entry will appear here')).not.toBeInTheDocument()

@@ -7,12 +7,15 @@ import type { Outcome } from '#domain/outcome.ts'
 import { monthOf } from '#domain/progress/calendar.ts'
 import { firstDay } from '#domain/progress/day-marks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { AimSelect } from './aim-select.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { DaysSection } from './days-section.tsx'
+import { FailingSection } from './failing-section.tsx'
+import { Lead } from './lead.tsx'
 import { MinutesSection } from './minutes-section.tsx'
 import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
 import { ReadingsSection } from './readings-section.tsx'
@@ -24,6 +27,8 @@ import './progress-screen.css'
 
 type ProgressScreenProps = {
   facts: ProgressFacts
+  /** The words that one keeps failing at; null: not known yet, or not at all. */
+  failing: readonly PractisedWord[] | null
   /** Days of the account may still be on their way to this device: nothing is empty before they have come. */
   isFilling: boolean
   today: Day
@@ -53,7 +58,7 @@ export function ProgressScreen(props: ProgressScreenProps) {
   const hasMinutes = days !== null && [...days.values()].some((day) => day.writingMs + day.speakingMs > 0)
   return (
     <div className="progress wrap">
-      <h1>{t('title')}</h1>
+      <h1 className="visually-hidden">{t('title')}</h1>
       <p className="visually-hidden" role="status">
         {isWaiting && common('loading')}
       </p>
@@ -70,6 +75,7 @@ export function ProgressScreen(props: ProgressScreenProps) {
           <PagesComing />
         </Message>
       )}
+      {!hasFailed && <Lead marks={days} words={facts.wordsSpoken} today={today} />}
       <WeekSection marks={days} today={today} aim={aimOf(preferences, 'weeklyAim')}>
         <AimSelect
           aim="weeklyAim"
@@ -86,13 +92,14 @@ export function ProgressScreen(props: ProgressScreenProps) {
           onChoose={(value) => onAim('minutesADay', value)}
         />
       </WeekSection>
-      <DaysSection marks={days} today={today} month={month} onMonth={setMonth} onWrite={props.onWrite} />
+      <FailingSection words={isComing ? null : props.failing} />
       {hasMinutes && <MinutesSection marks={days} today={today} month={month} />}
       <ReadingsSection
-        means={days === null ? null : facts.means}
+        readings={days === null ? null : facts.readings}
         today={today}
         isUnheard={facts.wordsSpoken === 0 && hasSpoken}
       />
+      <DaysSection marks={days} today={today} month={month} onMonth={setMonth} onWrite={props.onWrite} />
       <CardsSection kind="sentence" states={facts.states} onBringBack={onBringBack} />
       {facts.hasKeptWords && <CardsSection kind="gap" states={facts.states} onBringBack={onBringBack} />}
       <SoundsSection sounds={facts.sounds} readSound={readSound} />

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { mondayOf } from '#domain/progress/calendar.ts'
-import { linesByEngine, type ReadingLine, type WeekMean } from '#domain/progress/first-readings.ts'
+import { linesByEngine, type ReadingLine, type ReadingMeans } from '#domain/progress/first-readings.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -22,74 +22,87 @@ function useEngineName() {
 
 type ReadingsSectionProps = {
   /** null: not known yet. */
-  means: WeekMean[] | null
+  readings: ReadingMeans | null
   today: Day
   /** Something was spoken, and nothing has understood a word of it. */
   isUnheard: boolean
 }
 
-/** How much of new sentences was understood the first time, week by week. */
-export function ReadingsSection({ means, today, isUnheard }: ReadingsSectionProps) {
+/** How much of new sentences was understood the first time, day by day, and later week by week. */
+export function ReadingsSection({ readings, today, isUnheard }: ReadingsSectionProps) {
   const { t } = useTexts('progress')
+  const isEmpty = readings !== null && readings.means.length === 0
+  const note = t(readings?.days ? 'readings.noteOfDays' : 'readings.note')
+  const isChanging = readings !== null && linesByEngine(readings.means).length > 1
   return (
     <Section
       title={t('readings.title')}
-      note={t(means?.length === 0 ? 'readings.noteEmpty' : 'readings.note')}
+      note={isEmpty ? t('readings.noteEmpty') : isChanging ? `${note} ${t('readings.change')}` : note}
     >
-      {means === null && <WaitingLine />}
-      {means?.length === 0 && (
+      {readings === null && <WaitingLine />}
+      {isEmpty && (
         <Invitation text={t(isUnheard ? 'readings.unheard' : 'readings.none')}>
           {isUnheard ? (
-            <InvitationLink to="/settings">{t('readings.choose')}</InvitationLink>
+            <InvitationLink to="/settings/voice">{t('readings.choose')}</InvitationLink>
           ) : (
             <InvitationLink to="/shadow">{t('readings.begin')}</InvitationLink>
           )}
         </Invitation>
       )}
-      {means !== null && means.length > 0 && <Readings means={means} today={today} />}
+      {readings !== null && !isEmpty && <Readings readings={readings} today={today} />}
     </Section>
   )
 }
 
-function Readings({ means, today }: { means: WeekMean[]; today: Day }) {
+/** What the drawing is called. */
+function useLabel({ days, means }: ReadingMeans): string {
   const { t, language } = useTexts('progress')
-  const engineName = useEngineName()
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
-  const lines = linesByEngine(means)
-  const nameOf = ({ by, weeks }: ReadingLine, place: number) =>
-    place === 0
-      ? engineName(by)
-      : t('readings.since', { by: engineName(by), day: dayAndMonth(weeks[0]?.week ?? today, language) })
   const first = percent.format((means[0]?.percent ?? 0) / 100)
   const last = percent.format((means.at(-1)?.percent ?? 0) / 100)
-  const label =
-    means.length === 1
-      ? t('readings.chartOfOne', { last })
-      : t('readings.chart', { first, last, weeks: means.length })
+  const count = means.length
+  if (days !== null)
+    return t(count === 1 ? 'readings.chartOfOneDay' : 'readings.chartOfDays', { first, last, days: count })
+  return t(count === 1 ? 'readings.chartOfOne' : 'readings.chart', { first, last, weeks: count })
+}
+
+function Readings({ readings, today }: { readings: ReadingMeans; today: Day }) {
+  const { t, language } = useTexts('progress')
+  const engineName = useEngineName()
+  const label = useLabel(readings)
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const { days, means } = readings
+  const lines = linesByEngine(means)
+  const nameOf = ({ by, means: own }: ReadingLine, place: number) =>
+    place === 0
+      ? engineName(by)
+      : t('readings.since', { by: engineName(by), day: dayAndMonth(own[0]?.from ?? today, language) })
   return (
     <>
-      <ReadingsChart lines={lines} thisWeek={mondayOf(today)} label={label} />
-      <ul className="progress-key readings-key">
-        {lines.map((line, place) => (
-          <li key={line.weeks[0]?.week} className={place % 2 === 0 ? 'key-hollow' : 'key-filled'}>
-            {nameOf(line, place)}
-          </li>
-        ))}
-      </ul>
+      <ReadingsChart readings={readings} thisWeek={mondayOf(today)} label={label} />
       <AsTable
+        legend={
+          <ul className="progress-key readings-key">
+            {lines.map((line, place) => (
+              <li key={line.means[0]?.from} className={place % 2 === 0 ? 'key-filled' : 'key-hollow'}>
+                {nameOf(line, place)}
+              </li>
+            ))}
+          </ul>
+        }
         caption={t('readings.title')}
         columns={[
-          t('readings.week'),
+          t(days === null ? 'readings.week' : 'day'),
           t('readings.understood'),
           t('readings.sentences'),
           t('readings.listener'),
         ]}
-        rows={means.map(({ week, by, percent: mean, readings }) => ({
-          key: week,
+        rows={means.map(({ from, by, percent: mean, readings: count }) => ({
+          key: from,
           cells: [
-            dayAndMonth(week, language),
+            dayAndMonth(from, language),
             percent.format(mean / 100),
-            new Intl.NumberFormat(language).format(readings),
+            new Intl.NumberFormat(language).format(count),
             engineName(by),
           ],
         }))}

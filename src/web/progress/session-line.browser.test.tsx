@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Step } from '#domain/kinds/steps.ts'
-import { emptyPracticeDay, withActiveTime } from '#domain/progress/practice.ts'
+import type { Verdict } from '#domain/today/verdict.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SessionLine } from './session-line.tsx'
@@ -10,14 +10,24 @@ import '#web/ui/base.css'
 
 beforeEach(() => startTestTexts('en'))
 
-function show(current: Step, activeMs: Partial<Record<Step, number>> = {}) {
-  const practice = Object.entries(activeMs).reduce(
-    (day, [step, ms]) => withActiveTime(day, step as Step, ms),
-    emptyPracticeDay('2026-11-21'),
-  )
+type Shown = { shares?: Partial<Record<Step, number>>; minutes?: Verdict['minutes'] }
+
+function show(current: Step, { shares = {}, minutes = { spent: 0, left: 10 } }: Shown = {}) {
+  const verdict: Verdict = {
+    ...{
+      left: [{ kind: 'translate' }],
+      isDone: false,
+      isBegun: true,
+      isBack: false,
+      isFirstDay: false,
+      due: 0,
+    },
+    shares: { write: 0, translate: 0, speak: 0, ...shares },
+    minutes,
+  }
   return render(
     <TestRouter>
-      <SessionLine current={current} practice={practice} />
+      <SessionLine current={current} verdict={verdict} />
     </TestRouter>,
   )
 }
@@ -32,9 +42,53 @@ it('the session line leads through the three steps, and marks where the learner 
   await expect.element(page.getByRole('link', { name: 'Write' })).not.toHaveAttribute('aria-current')
 })
 
-it('the session line says how much of about 10 minutes is done', async () => {
-  await show('speak', { write: 240_000, translate: 60_000, speak: 60_000 })
-  await expect.element(page.getByText('Today: 6 of about 10 minutes')).toBeVisible()
+it('the session line says how much of the day is done, on one scale with what is left', async () => {
+  await show('speak', { minutes: { spent: 5, left: 7 } })
+  await expect.element(page.getByText('Today: 5 of about 12 minutes')).toBeVisible()
+})
+
+it('says nothing of minutes before they are known', async () => {
+  await page.viewport(1280, 800)
+  await render(
+    <TestRouter>
+      <SessionLine current="write" verdict={null} />
+    </TestRouter>,
+  )
+  await expect.element(page.getByRole('link', { name: 'Progress' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Today:')
+})
+
+/** How the stations are drawn: hollow, as the ring of the current step, or filled. */
+function stations(container: Element): string[] {
+  return [...container.querySelectorAll('.session-station')].map((station) => {
+    const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(station)
+    if (backgroundColor === borderTopColor) return 'filled'
+    return borderTopWidth === '2px' ? 'ring' : 'hollow'
+  })
+}
+
+it('a station is filled when its step is done, a ring where the learner is, else hollow', async () => {
+  const blank = await show('write')
+  expect(stations(blank.container)).toEqual(['ring', 'hollow', 'hollow'])
+  await blank.unmount()
+  const begun = await show('translate', { shares: { write: 1, translate: 0.5 } })
+  expect(stations(begun.container)).toEqual(['filled', 'ring', 'hollow'])
+  await begun.unmount()
+  const done = await show('speak', { shares: { write: 1, translate: 1, speak: 1 } })
+  expect(stations(done.container)).toEqual(['filled', 'filled', 'filled'])
+})
+
+it('on a phone the line is one row of 28, with targets of 44', async () => {
+  await page.viewport(360, 740)
+  const { container } = await show('write')
+  expect(container.querySelector('.session-line')?.getBoundingClientRect().height).toBe(28)
+  const [name] = container.querySelectorAll('.session-name')
+  const { top = 0, left = 0 } = name?.getBoundingClientRect() ?? {}
+  const link = page.getByRole('link', { name: 'Write' }).element()
+  container.setAttribute('style', 'padding-top: 20px')
+  for (const y of [top + 20 - 19, top + 20 + 22])
+    expect(link.contains(document.elementFromPoint(left + 2, y))).toBe(true)
+  await page.viewport(1280, 800)
 })
 
 it('PROMISE-5: the session line leads to progress, and on a phone takes no focus with what nobody sees', async () => {
@@ -51,7 +105,7 @@ it.each(['en', 'vi', 'da'] as const)(
   'no two words of the session line touch at any width (%s)',
   async (language) => {
     startTestTexts(language)
-    const { container } = await show('speak', { speak: 60_000 })
+    const { container } = await show('speak', { minutes: { spent: 60, left: 30 } })
     for (const width of [640, 768, 900, 1024, 1280]) {
       await page.viewport(width, 800)
       const boxes = [...container.querySelectorAll('.session-name, .session-today')].map((element) => {
@@ -73,7 +127,7 @@ it.each(['en', 'vi', 'da'] as const)(
 )
 
 it('the line is drawn as far as the session has come', async () => {
-  const { container } = await show('speak', { write: 60_000, speak: 60_000 })
+  const { container } = await show('speak', { shares: { write: 1, translate: 1, speak: 0.2 } })
   const drawn = [...container.querySelectorAll('.session-drawn')].map((element) => {
     const line = element.parentElement?.getBoundingClientRect() ?? new DOMRect()
     const path = element.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
@@ -82,4 +136,20 @@ it('the line is drawn as far as the session has come', async () => {
     return Math.round((100 * (element.getBoundingClientRect().right - line.left)) / line.width)
   })
   expect(drawn).toEqual([100, 100, 20])
+})
+
+it('on a phone that is scrolled the line alone stays below the header, and nothing moves for it', async () => {
+  await page.viewport(360, 740)
+  const { container } = await show('write')
+  container.setAttribute('style', 'padding-top: 8px; height: 3000px')
+  const line = () => container.querySelector('.session-line') ?? container
+  const height = line().getBoundingClientRect().height
+  scrollTo(0, 400)
+  await expect
+    .poll(() => getComputedStyle(container.querySelector('.session-line > ol') ?? container).clipPath)
+    .toMatch(/ 13px( |\))/)
+  expect(line().getBoundingClientRect().height).toBe(height)
+  expect(line().getBoundingClientRect().top).toBeGreaterThan(0)
+  scrollTo(0, 0)
+  await page.viewport(1280, 800)
 })

@@ -1,11 +1,9 @@
-import { type CSSProperties, useSyncExternalStore } from 'react'
-import { STEP_MINUTES, type Step } from '#domain/kinds/steps.ts'
-import type { PracticeDay } from '#domain/progress/practice.ts'
-import { sessionProgress } from '#domain/progress/session-progress.ts'
+import type { CSSProperties } from 'react'
+import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
+import type { Verdict } from '#domain/today/verdict.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { wavePath } from '#web/ui/wave-path.ts'
-import type { PracticeLog } from './practice-log.ts'
 import './session-line.css'
 
 const ADDRESSES: Record<Step, string> = { write: '/diary', translate: '/translate', speak: '/shadow' }
@@ -17,21 +15,17 @@ const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
   narrow: { ...STRAIGHT, speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }) },
 }
 
-export function usePractice(log: PracticeLog): PracticeDay | null {
-  return useSyncExternalStore(log.subscribe, log.get)
-}
-
-/** Today's progress as a line through the three steps, each a link to its screen. */
-export function SessionLine({ current, practice }: { current: Step; practice: PracticeDay | null }) {
+/** Today as a line through the three steps, each a link to its screen. `verdict`: null until it is known. */
+export function SessionLine({ current, verdict }: { current: Step; verdict: Verdict | null }) {
   const { t } = useTexts('common')
-  const { steps, minutes, usualMinutes } = sessionProgress(current, practice)
+  const minutes = verdict?.minutes
   return (
     <nav className="session-line" aria-label={t('session.label')}>
       <ol>
-        {steps.map(({ step, share, isReached }) => (
+        {STEPS.map((step) => (
           <li key={step} className={`session-step session-${step}`}>
             <Link to={ADDRESSES[step]} {...(step === current && { 'aria-current': 'step' })}>
-              <StepLine step={step} share={share} isReached={isReached} />
+              <StepLine step={step} share={verdict?.shares[step] ?? 0} />
               <span className="session-name">
                 {t(`session.${step}`)}{' '}
                 <span className="session-minutes">
@@ -43,15 +37,17 @@ export function SessionLine({ current, practice }: { current: Step; practice: Pr
         ))}
       </ol>
       <p className="session-today">
-        <span>{t('session.today', { minutes, usual: usualMinutes })}</span>{' '}
+        {minutes && (
+          <span>{t('session.today', { minutes: minutes.spent, usual: minutes.spent + minutes.left })}</span>
+        )}{' '}
         <Link to="/progress">{t('progress')}</Link>
       </p>
     </nav>
   )
 }
 
-/** The part of the line that belongs to one step, in the accent colour up to `share`, and its dot. */
-function StepLine({ step, share, isReached }: { step: Step; share: number; isReached: boolean }) {
+/** The part of the line that belongs to one step, in the accent colour up to `share`, and its station, filled when it is done. */
+function StepLine({ step, share }: { step: Step; share: number }) {
   // set by script once there is something to draw: the CSP forbids style attributes in pages that are built
   const style = share > 0 ? ({ '--share': share } as CSSProperties) : undefined
   return (
@@ -60,7 +56,7 @@ function StepLine({ step, share, isReached }: { step: Step; share: number; isRea
       <span className="session-drawn" style={style}>
         <StepPath step={step} />
       </span>
-      <span className={isReached ? 'session-station session-station-reached' : 'session-station'} />
+      <span className={share === 1 ? 'session-station session-station-done' : 'session-station'} />
     </span>
   )
 }

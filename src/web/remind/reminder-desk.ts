@@ -41,7 +41,7 @@ type Ports = {
 
 const NOTHING_KNOWN: ReminderState = { reminder: null, devices: [], pushKey: '', canMail: false }
 
-/** The reminders of an account on the settings page: every change is kept at once. */
+/** The reminders of an account in the settings: every change is kept at once. */
 export function createReminderDesk({ service, device, diary, zone }: Ports) {
   const { get, set, subscribe } = createState<ReminderDeskState>({
     status: 'loading',

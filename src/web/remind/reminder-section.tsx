@@ -194,9 +194,7 @@ export function ReminderSection({ desk, ...rest }: SectionProps) {
   const leadId = useId()
   return (
     <fieldset className="settings-part reminders" id="reminders" aria-describedby={leadId}>
-      <legend>
-        <h2>{t('title')}</h2>
-      </legend>
+      <legend className="visually-hidden">{t('title')}</legend>
       <p className="reminder-note" id={leadId}>
         {desk === null ? t('calendarLead') : t('lead')}
       </p>

@@ -30,8 +30,8 @@ export function sitePageAt(path: string): Promise<unknown> {
   return loadSitePage(path)
 }
 
-/** What the header shows to someone who is logged in, and the footer once it knows the year. */
-const SHOWN_LATER = ['accountMenu', 'copyright', 'diary', 'getStarted', 'logOut', 'profile', 'settings']
+/** What the header shows to someone who is logged in, whose menu brings its texts, and the footer once it knows the year. */
+const SHOWN_LATER = ['accountMenu', 'copyright', 'getStarted']
 
 const withoutPlural = (name: string) => name.replace(/_(zero|one|two|few|many|other)$/, '')
 
@@ -59,7 +59,7 @@ function failOnMissing(language: SiteLanguage, path: string) {
 }
 
 /**
- * The head of an app screen. It has one address for all languages, so the head is that of one.
+ * The head of an app screen in one language.
  * @public scripts/prerender.ts
  */
 export function screenHead(path: string, language: SiteLanguage, texts: TextFiles): SiteHead {

@@ -27,6 +27,7 @@ const NOTHING_SET: SiteAddresses = {
   appStoreUrl: null,
   playStoreUrl: null,
   supportEmail: 'support@example.org',
+  founderPhoto: null,
 }
 
 type Visit = { language?: SiteLanguage; settings?: Partial<SiteAddresses> }

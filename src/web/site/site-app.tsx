@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { sendContactMessage } from '#web/site/contact/send-contact-message.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { loadVoice } from './load-voice.ts'
+import { loadListener, loadVoice } from './load-voice.ts'
 import type { PublicPageProps } from './page-parts/site-page.tsx'
 import { logOutHere, useStoredAccount } from './stored-account.ts'
 import '#web/ui/base.css'
@@ -63,7 +63,7 @@ function SiteFrame({ page: Page, onReady }: Pick<SiteAppProps, 'page' | 'onReady
   useEffect(() => onReady?.(), [onReady])
   return (
     <Layout account={account} onLogOut={() => void logOutHere()}>
-      <Page account={account} sendContactMessage={sendContactMessage} loadVoice={loadVoice} />
+      <Page account={account} {...{ sendContactMessage, loadVoice, loadListener }} />
     </Layout>
   )
 }

@@ -93,6 +93,7 @@ describe('the head of a public page', () => {
     '/shadow',
     '/review',
     '/progress',
+    '/words',
     '/look-back',
     '/login',
     '/signup',
@@ -100,6 +101,10 @@ describe('the head of a public page', () => {
     '/reset-password',
     '/profile',
     '/settings',
+    '/settings/voice',
+    '/settings/reminders',
+    '/settings/data',
+    '/settings/words',
     '/auth/verified',
   ])(
     'SEO-5 SEO-6 SEO-7 SEO-8 SEO-9 SEO-10: the screen at %s has a head of its own, in one address',

@@ -38,6 +38,7 @@ const SCREEN_NAMES = {
   '/shadow': 'shadow',
   '/review': 'review',
   '/progress': 'progress',
+  '/words': 'words',
   '/look-back': 'lookBack',
   '/start': 'start',
   '/login': 'login',
@@ -46,6 +47,10 @@ const SCREEN_NAMES = {
   '/reset-password': 'resetPassword',
   '/profile': 'profile',
   '/settings': 'settings',
+  '/settings/voice': 'settingsVoice',
+  '/settings/reminders': 'settingsReminders',
+  '/settings/data': 'settingsData',
+  '/settings/words': 'settingsWords',
   '/auth/verified': 'verified',
 } as const
 
@@ -138,10 +143,19 @@ function statedOrigin(): string {
   return new URL(stated ?? location.href).origin
 }
 
+function showElements({ elements }: SiteHead): void {
+  for (const element of elements)
+    for (const [key, value] of Object.entries(element.value)) find(element)?.setAttribute(key, value)
+}
+
 /** Puts the head of a page in place of that of the same page in another language. */
 export function showHead(path: string): void {
   const head = headOf(path, statedOrigin())
   document.title = head.title
-  for (const element of head.elements)
-    for (const [key, value] of Object.entries(element.value)) find(element)?.setAttribute(key, value)
+  showElements(head)
+}
+
+/** Puts the head of a screen in place of that of another one, or of another language; the screen itself sets the title. */
+export function showScreenHead(path: string): void {
+  showElements(headOf(path, statedOrigin()))
 }

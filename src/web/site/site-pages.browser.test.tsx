@@ -42,6 +42,14 @@ describe('the story', () => {
     await expect.poll(() => (placeholder.element() as HTMLImageElement).naturalWidth).toBe(240)
   })
 
+  it('PAGE-2: shows their photograph where the installation has one', async () => {
+    await showPage(<AboutPage />, { settings: { founderPhoto: '/pictures/founder-placeholder.svg' } })
+    const photo = page.getByRole('img', { name: 'The founder of Echolog' })
+
+    await expect.element(photo).toHaveAttribute('src', '/pictures/founder-placeholder.svg')
+    await expect.element(photo).toBeVisible()
+  })
+
   it('PAGE-4: presents the two methods', async () => {
     await showPage(<AboutPage />)
 
@@ -107,10 +115,12 @@ describe('the page about the apps', () => {
     ])
   })
 
-  it('PAGE-11: a launch whose month has passed without a store is next, without an apology', async () => {
+  it('PAGE-11: a launch whose month has passed without a store is later than planned', async () => {
     await showPage(<AppRelease today="2026-11-21" />)
 
-    await expect.poll(() => phases().map((phase) => phase.at(-1))).toEqual(['Done', 'Now', 'Next'])
+    await expect
+      .poll(() => phases().map((phase) => phase.at(-1)))
+      .toEqual(['Done', 'Now', 'Later than planned'])
   })
 
   it('PAGE-11: with a store it is done', async () => {

@@ -96,6 +96,50 @@ describe('the browser’s recogniser, where it works', () => {
     expect(recorded).toEqual([])
   })
 
+  it('"Listening" is told once sound is recorded, or once it is known that none will be', async () => {
+    for (const failsWith of [undefined, 'failed'] as const) {
+      const opening = Promise.withResolvers<void>()
+      const { press, recorder } = setUpRecognition({ recorder: failsWith ? { failsWith } : {} })
+      const { record } = recorder
+      recorder.record = async (events) => {
+        await opening.promise
+        return record(events)
+      }
+      const { told } = press()
+      await pass()
+      FakeSpeechRecognition.last?.onstart?.()
+      await pass(2000)
+      expect(told.stages).toEqual(['starting'])
+      opening.resolve()
+      await pass()
+      expect(told.stages).toEqual(['starting', 'listening'])
+    }
+  })
+
+  it('words that are heard while the microphone still opens show that it listens', async () => {
+    const { press, recorder } = setUpRecognition()
+    recorder.record = () => new Promise(() => undefined)
+    const { told } = press()
+    await pass()
+    FakeSpeechRecognition.last?.list({ text: 'one', isFinal: false })
+    expect(told).toMatchObject({ stages: ['starting', 'listening'], heard: ['one'] })
+  })
+
+  it('what ends with speech is recorded for its loudness, and the sound is thrown away', async () => {
+    const { press, recorder, sent } = setUpRecognition()
+    const { recorded, told, stop } = press({ keepsSound: false, endsWithSpeech: true })
+    await pass()
+    recorder.level(0.5)
+    FakeSpeechRecognition.last?.list({ text: 'one', isFinal: true })
+    stop()
+    FakeSpeechRecognition.last?.onend?.()
+    await pass()
+    expect(told.levels).toBe(1)
+    expect(recorded).toEqual([])
+    expect(recorder.counts).toMatchObject({ begun: 1, stopped: 1, discarded: 1 })
+    expect(sent()).toBe(0)
+  })
+
   it('stopped before it has begun, it has heard nothing', async () => {
     const { press, asked } = setUpRecognition({ consent: null })
     const { ended, stop } = press()

@@ -47,8 +47,14 @@ export function createFallbackRecogniser(ports: RecognitionPorts): Listener {
       const isHeardHere = (await onDevice.isWorthTrying(language)) || (await browser.isWorthTrying(language))
       return !isHeardHere || (await findAllowedTranscribers(ports, language)).length > 0
     },
-    listen: (language, events, { keepsSound, onlyRecords = false } = { keepsSound: false }) =>
-      beginPress({ ...ports, onDevice, browser, language, keepsSound, onlyRecords }, events),
+    listen(
+      language,
+      events,
+      { keepsSound, onlyRecords = false, endsWithSpeech = false } = { keepsSound: false },
+    ) {
+      const task = { ...ports, onDevice, browser, language, keepsSound, onlyRecords, endsWithSpeech }
+      return beginPress(task, events)
+    },
   }
 }
 
@@ -98,7 +104,8 @@ function untilAborted(events: ListenEvents, signal: AbortSignal): Required<Liste
     by: (engine) => signal.aborted || events.by?.(engine),
     heard: (transcript) => signal.aborted || events.heard(transcript),
     lost: (why) => signal.aborted || events.lost?.(why),
-    level: (value) => signal.aborted || events.level?.(value),
+    level: (value, ms) => signal.aborted || events.level?.(value, ms),
+    fellSilent: () => signal.aborted || events.fellSilent?.(),
     recorded: (recording) => (signal.aborted ? recording.discard() : events.recorded?.(recording)),
     ended: (...ending) => signal.aborted || events.ended(...ending),
   }

@@ -24,7 +24,7 @@ type Moves = {
   /** Another thing that it does, or another engine that hears. */
   stage(stage: ListenStage): void
   by(engine: HeardBy): void
-  level(value: number): void
+  level(value: number, ms?: number): void
   /** The recording ends by itself. */
   lose(why: RecordingEnd): void
   /** Fails with the sound still there; what `again` is asked for then ends as the test moves it. */
@@ -32,6 +32,10 @@ type Moves = {
   counts: { cancelled: number; again: number }
   /** Whether only a recording was asked for last. */
   onlyRecords(): boolean
+  /** Whether it was asked last to stop by itself. */
+  endsWithSpeech(): boolean
+  /** It is about to stop by itself. */
+  fellSilent(): void
 }
 
 /** For tests of screens: a listener that hears what the test says, and ends at once when it is stopped. */
@@ -46,6 +50,7 @@ export function createScriptedListener({
   let language: LanguageCode | undefined
   let keepsSound = false
   let onlyRecords = false
+  let endsWithSpeech = false
   const counts = { cancelled: 0, again: 0 }
 
   function finish(failure: ListenFailure | null, again?: () => Listening): void {
@@ -71,11 +76,14 @@ export function createScriptedListener({
     canRecognise: async () => canRecognise,
     canKeepSound: async () => canKeepSound,
     onlyRecords: () => onlyRecords,
+    endsWithSpeech: () => endsWithSpeech,
+    fellSilent: () => events?.fellSilent?.(),
     listen(asked, told, options) {
       language = asked
       events = told
       keepsSound = options?.keepsSound ?? false
       onlyRecords = options?.onlyRecords ?? false
+      endsWithSpeech = options?.endsWithSpeech ?? false
       heard = { final: '', interim: '' }
       events.stage?.('starting')
       events.by?.('browser')
@@ -89,7 +97,7 @@ export function createScriptedListener({
     },
     stage: (stage) => events?.stage?.(stage),
     by: (engine) => events?.by?.(engine),
-    level: (value) => events?.level?.(value),
+    level: (value, ms = 33) => events?.level?.(value, ms),
     lose: (why) => events?.lost?.(why),
     fail: (failure) => finish(failure),
     failKeeping(failure) {

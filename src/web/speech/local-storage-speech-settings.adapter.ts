@@ -1,8 +1,8 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
+import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import {
   NEW_SPEECH_SETTINGS,
-  SPEECH_CONSENTS,
   SPEEDS,
   type SpeechSettings,
   type SpeechSettingsStore,
@@ -20,8 +20,10 @@ function isId(value: unknown): value is string {
 
 function parseSettings(json: string | null): SpeechSettings {
   try {
-    const { hearing, provider, voices, microphone, hidesText, speed, hasHeadphones, keys, knowsKeys } =
-      fieldsOf(JSON.parse(json ?? 'null'))
+    const { hearing, provider, voices, microphone, hidesText, speed, hasHeadphones, ...others } = fieldsOf(
+      JSON.parse(json ?? 'null'),
+    )
+    const { stopsByItself, keys, knowsKeys } = others
     const knownSpeed = SPEEDS.find((one) => one === speed)
     const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
     return {
@@ -32,6 +34,7 @@ function parseSettings(json: string | null): SpeechSettings {
       ...(hidesText === true && { hidesText }),
       ...(knownSpeed !== undefined && { speed: knownSpeed }),
       ...(hasHeadphones === true && { hasHeadphones }),
+      ...(stopsByItself === false && { stopsByItself }),
       ...(keys === false && { keys }),
       ...(knowsKeys === true && { knowsKeys }),
     }

@@ -42,6 +42,15 @@ describe('the choices about speech on this device', () => {
     }
   })
 
+  it('keep that listening does not stop by itself, and take nothing else for a no', () => {
+    createLocalStorageSpeechSettings().change({ stopsByItself: false })
+    expect(createLocalStorageSpeechSettings().get()).toMatchObject({ stopsByItself: false })
+    for (const other of ['false', 0, {}, null, true]) {
+      localStorage.setItem(STORAGE_KEYS.speech, JSON.stringify({ stopsByItself: other }))
+      expect(createLocalStorageSpeechSettings().get()).toEqual(NEW_SPEECH_SETTINGS)
+    }
+  })
+
   it('call back after a change until nobody listens, and are the same object between changes', () => {
     const settings = createLocalStorageSpeechSettings()
     const called = vi.fn()

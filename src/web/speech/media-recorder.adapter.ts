@@ -8,14 +8,14 @@ import {
   type Recording,
   type RecordingEnd,
 } from '#domain/speech/recorder.ts'
-import { loudnessOf } from '#domain/speech/sound-pieces.ts'
+import { levelOf } from '#domain/speech/sound-pieces.ts'
 import { holdAudioSession } from './audio-session.adapter.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
 const LEVEL_EVERY_MS = 33 // about 30 times a second
-const FULL_SCALE = 0.25 // the loudness (root mean square) of close, clear speech
 const MUTED_MS = 2000 // by the device: a call, another program, a switch; shorter is an alarm or a plug
-const STOP_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it stopped
+const LEVEL_SAMPLES = 16_384 // a third of a second at 48 kHz: as long as a busy page may be late and miss no sound
+const RECORDER_TIMEOUT_MS = 3000 // a recorder whose microphone went away may never say that it started, or stopped
 
 // Echo cancellation, noise suppression and gain control change pitch, loudness and timing (correlation with the
 // source 1.00 without them, 0.81 with them).
@@ -50,10 +50,10 @@ function failureOf(error: unknown): RecorderFailure {
 }
 
 /**
- * Begins to record; returns how to stop and get the whole sound. A recorder also stops when its microphone goes
- * away.
+ * Begins to record; returns when it has begun, and how to stop and get the whole sound. A recorder also stops when its
+ * microphone goes away.
  */
-function startRecorder(stream: MediaStream): () => Promise<Blob> {
+function startRecorder(stream: MediaStream): { started: Promise<unknown>; stop(): Promise<Blob> } {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
   const parts: Blob[] = []
@@ -61,27 +61,39 @@ function startRecorder(stream: MediaStream): () => Promise<Blob> {
   const stopped = new Promise<void>((resolve) => {
     recorder.onstop = () => resolve()
   })
+  const started = new Promise<void>((resolve) => {
+    recorder.onstart = () => resolve()
+    setTimeout(resolve, RECORDER_TIMEOUT_MS)
+  })
   recorder.start()
-  return async () => {
-    if (recorder.state !== 'inactive') recorder.stop()
-    const tooLate = new Promise((_, reject) => {
-      setTimeout(() => reject(new Error('the recorder did not stop')), STOP_TIMEOUT_MS)
-    })
-    await Promise.race([stopped, tooLate])
-    return new Blob(parts, { type: recorder.mimeType })
+  return {
+    started,
+    async stop() {
+      if (recorder.state !== 'inactive') recorder.stop()
+      const tooLate = new Promise((_, reject) => {
+        setTimeout(() => reject(new Error('the recorder did not stop')), RECORDER_TIMEOUT_MS)
+      })
+      await Promise.race([stopped, tooLate])
+      return new Blob(parts, { type: recorder.mimeType })
+    },
   }
 }
 
-/** Reports the loudness of a stream, 0 to 1; returns how to stop, which may be called again. */
-function watchLevel(stream: MediaStream, onLevel: (value: number) => void): () => void {
+/** Reports the loudness of all that a stream gives; returns how to stop, which may be called again. */
+function watchLevel(stream: MediaStream, onLevel: RecordEvents['level']): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
-  analyser.fftSize = 1024
+  analyser.fftSize = LEVEL_SAMPLES
   const samples = new Float32Array(analyser.fftSize)
   context.createMediaStreamSource(stream).connect(analyser)
+  let heardUntil = context.currentTime // by the clock of the sound: timers are late on a busy page
   const timer = setInterval(() => {
+    const heard = Math.round((context.currentTime - heardUntil) * context.sampleRate)
+    if (heard <= 0) return
+    heardUntil = context.currentTime
     analyser.getFloatTimeDomainData(samples)
-    onLevel(Math.min(1, loudnessOf(samples) / FULL_SCALE))
+    const latest = samples.subarray(-heard)
+    onLevel(levelOf(latest), (1000 * latest.length) / context.sampleRate)
   }, LEVEL_EVERY_MS)
   return () => {
     clearInterval(timer)
@@ -127,18 +139,21 @@ function watchMuted(stream: MediaStream, mutedMs: number, onMuted: () => void): 
   return () => clearTimeout(timer)
 }
 
-/** Records until stopped, the microphone goes away or mute, or the time is up; then releases the stream. */
-function recordStream(
+/**
+ * Records until stopped, the microphone goes away or mute, or the time is up; then releases the stream. Resolves once it
+ * has begun.
+ */
+async function recordStream(
   stream: MediaStream,
   events: RecordEvents,
   { longestMs, mutedMs }: Limits,
-): ActiveRecording {
-  const stopRecorder = startRecorder(stream)
+): Promise<ActiveRecording> {
+  const recorder = startRecorder(stream)
   const stopLevel = watchLevel(stream, events.level)
   const stopMuted = watchMuted(stream, mutedMs, () => endItself('muted'))
   let sound: Promise<Blob> | undefined
   function finish(): Promise<Blob> {
-    sound ??= stopRecorder()
+    sound ??= recorder.stop()
     releaseAll()
     return sound
   }
@@ -155,6 +170,7 @@ function recordStream(
   }
   const limit = setTimeout(() => endItself('full'), longestMs)
   for (const track of stream.getTracks()) track.onended = () => endItself('microphone-lost')
+  await recorder.started
   return {
     async stop() {
       try {
@@ -177,7 +193,7 @@ async function openMicrophone(
   let stream: MediaStream | undefined
   try {
     stream = await navigator.mediaDevices.getUserMedia({ audio })
-    return recordStream(stream, { ...events, released }, { longestMs, mutedMs })
+    return await recordStream(stream, { ...events, released }, { longestMs, mutedMs })
   } catch (error) {
     if (stream !== undefined) release(stream)
     released()

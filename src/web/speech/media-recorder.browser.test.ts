@@ -107,6 +107,44 @@ it('records what the microphone hears, as it is, and tells how loud it is', asyn
   })
 })
 
+it('resolves once sound is recorded', async () => {
+  await replaceMicrophone()
+  const { start } = MediaRecorder.prototype
+  const held = vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => undefined)
+  const resolved = vi.fn()
+  const begun = begin().finally(resolved)
+  await vi.waitFor(() => expect(held).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(resolved).not.toHaveBeenCalled()
+  start.call(held.mock.instances[0])
+  ;(await begun).cancel()
+})
+
+it('tells the loudness of all sound, also of what came while the page was busy', async () => {
+  await replaceMicrophone()
+  let told = 0
+  const active = await begin(
+    {},
+    {
+      ...noEvents,
+      level(_, ms) {
+        told += ms
+      },
+    },
+  )
+  await vi.waitFor(() => expect(told).toBeGreaterThan(100))
+  const [before, began] = [told, performance.now()]
+  for (let turn = 0; turn < 4; turn++) {
+    const until = performance.now() + 200
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const [heard, passed] = [told - before, performance.now() - began]
+  active.cancel()
+  expect(heard).toBeGreaterThan(0.8 * passed)
+  expect(heard).toBeLessThan(1.2 * passed)
+})
+
 it('asks for the microphone that was chosen, and leaves another one to the browser where that is gone', async () => {
   const { getUserMedia } = await replaceMicrophone()
   const active = await begin({ microphone: () => 'headset' })

@@ -70,6 +70,7 @@ describe('the microphone check', () => {
   it('shows how loud it is and what is heard, by whom, and plays it again', async () => {
     const { listener } = await show()
     await start()
+    expect(listener.endsWithSpeech()).toBe(false)
     expect(listener.language()).toBe('es-ES')
     await expect.element(page.getByRole('status').filter({ hasText: 'Say something.' })).toBeVisible()
     await expect.element(select()).toBeDisabled()

@@ -1,11 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import { SPEECH_CONSENTS, type SpeechConsent } from '#domain/speech/speech-consents.ts'
 import {
   consentSettings,
   findConsent,
   type RecognitionOffer,
-  SPEECH_CONSENTS,
-  type SpeechConsent,
   type SpeechSettingsStore,
 } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -53,6 +53,17 @@ describe('where the recogniser takes the microphone', () => {
     expect(await listener.canKeepSound?.('en-US')).toBe(false)
   })
 
+  it('no microphone is opened for its loudness either', async () => {
+    for (const keepsSound of [true, false]) {
+      const { press, recorder } = setUpPhone({ consent: 'any', serverHears: null })
+      const { cancel } = press({ keepsSound, endsWithSpeech: true })
+      await pass()
+      cancel()
+      expect(FakeSpeechRecognition.last?.calls).toContain('start')
+      expect(recorder.counts.begun).toBe(0)
+    }
+  })
+
   it('an engine that the learner has not allowed is not used unasked', async () => {
     const { press, asked, sent } = setUpPhone({ consent: null, chooses: 'any' })
     press()

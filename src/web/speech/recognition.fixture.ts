@@ -2,8 +2,9 @@ import { vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
+import type { SpeechConsent } from '#domain/speech/speech-consents.ts'
 import type { SpeechFailure } from '#domain/speech/speech-failure.ts'
-import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-settings.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { createFallbackRecogniser } from './fallback-recogniser.ts'
@@ -63,7 +64,12 @@ export function setUpRecognition(fixture: RecognitionFixture = {}) {
   })
 
   /** Presses the button, and keeps what is told. */
-  function press({ language = 'en-US' as LanguageCode, keepsSound = true, onlyRecords = false } = {}) {
+  function press({
+    language = 'en-US' as LanguageCode,
+    keepsSound = true,
+    onlyRecords = false,
+    endsWithSpeech = false,
+  } = {}) {
     const told = { stages: [] as string[], by: [] as string[], heard: [] as string[], levels: 0 }
     const recorded: Recording[] = []
     const ended = vi.fn<(failure: ListenFailure | null, again?: () => Listening) => void>()
@@ -77,7 +83,12 @@ export function setUpRecognition(fixture: RecognitionFixture = {}) {
       recorded: (recording) => recorded.push(recording),
       ended,
     }
-    return { ...listener.listen(language, events, { keepsSound, onlyRecords }), told, recorded, ended }
+    return {
+      ...listener.listen(language, events, { keepsSound, onlyRecords, endsWithSpeech }),
+      told,
+      recorded,
+      ended,
+    }
   }
 
   return { listener, recorder, settings, asked, press, sent: () => sent, looked: () => looked }

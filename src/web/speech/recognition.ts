@@ -17,6 +17,8 @@ export type RecognitionTask = SpeechConsentPorts & {
   language: LanguageCode
   keepsSound: boolean
   onlyRecords: boolean
+  /** Somebody outside follows the loudness and stops it. */
+  endsWithSpeech: boolean
 }
 
 export type Press = RecognitionTask & {
@@ -45,8 +47,14 @@ export async function recogniseStreaming(press: Press, recogniser: StreamingReco
 
 /** Begins the recording after the recogniser, which must have the microphone first. */
 function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<ListenFailure | null> {
-  const { events, recorder, capture, language, keepsSound } = press
+  const { events, capture, language } = press
   let isOver = false // it was given up, and the next one listens
+  let isListening = false
+  function tellListening(): void {
+    if (isOver || isListening) return
+    isListening = true
+    events.stage('listening')
+  }
   return new Promise((resolve) => {
     function ended(failure: ListenFailure | null): void {
       isOver = true
@@ -56,12 +64,14 @@ function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<Li
       press.streaming = listener.listen(language, {
         stage(stage) {
           if (isOver) return
-          press.hasListened ||= stage === 'listening'
-          events.stage(stage)
+          if (stage !== 'listening') return events.stage(stage)
+          press.hasListened = true
+          void whenRecorded(capture).then(tellListening)
         },
         by: (engine) => isOver || events.by(engine),
         heard(transcript) {
           if (isOver) return
+          tellListening()
           press.heard = transcript.final
           events.heard(transcript)
         },
@@ -71,13 +81,24 @@ function listenWith(press: Press, { listener }: StreamingRecogniser): Promise<Li
       console.error('A recogniser threw', error)
       ended('failed')
     }
-    if (keepsSound && recorder.isSupported() && recorder.canShareMicrophone()) capture.begin()
+    if (recordsBeside(press)) capture.begin()
     void capture.endsItself()?.then((why) => {
       if (isOver || press.isStopped || why === 'full') return // the recogniser has no such limit
       events.lost(why)
       press.streaming?.stop()
     })
   })
+}
+
+/** Whether a recording runs beside a recogniser: for its sound, or for its loudness alone. */
+function recordsBeside({ recorder, keepsSound, endsWithSpeech }: Press): boolean {
+  return (keepsSound || endsWithSpeech) && recorder.isSupported() && recorder.canShareMicrophone()
+}
+
+/** What is said once 'Listening' is on screen is in the recording, too, which begins after the recogniser. */
+async function whenRecorded(capture: Capture): Promise<void> {
+  await null
+  await capture.opened()
 }
 
 /** Where a recogniser heard nothing although something was said, the server transcribes the recording. */

@@ -72,7 +72,7 @@ export function createScriptedRecorder(script: RecorderScript = {}) {
   return {
     ...recorder,
     counts,
-    level: (value: number) => events?.level(value),
+    level: (value: number, ms = 33) => events?.level(value, ms),
     isHeld: () => isHeld,
     /** The recording ends by itself. */
     lose(why: RecordingEnd = 'microphone-lost') {

@@ -38,6 +38,8 @@ export function createCapture({ recorder, keepsSound, events, signal }: CaptureO
       ended = promise
       opening = recorder.record({ level: events.level, lost: resolve })
     },
+    /** Resolves once the microphone is open, or is known not to be. */
+    opened: async () => void (await opening),
     isRunning: () => opening !== undefined,
     hasRecorded: () => hasRecorded,
     /** Why the microphone could not be opened; the recording may then be begun again. */

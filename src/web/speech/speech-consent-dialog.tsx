@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { RecognitionOffer, SpeechConsent } from '#domain/speech/speech-settings.ts'
+import type { SpeechConsent } from '#domain/speech/speech-consents.ts'
+import type { RecognitionOffer } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AskDialog } from '#web/ui/form/ask-dialog.tsx'
 import { Button } from '#web/ui/form/button.tsx'

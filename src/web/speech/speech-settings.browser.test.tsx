@@ -35,3 +35,23 @@ it('a button stays where it is when the voices, the microphones and who listens 
   await expect.element(page.getByText(/^There's no voice for this language/)).toBeVisible()
   expect(['Test the microphone', 'Listen'].map(topOf)).toEqual(before)
 })
+
+it("'Stop by itself' is on until it is turned off, and a native check", async () => {
+  const settings = createMemorySpeechSettings()
+  await render(
+    <SpeechSettings
+      language="es-ES"
+      voice={createScriptedVoice()}
+      listener={createScriptedListener()}
+      recognitionOffer={async () => ({ browser: true, server: null })}
+      recorder={createScriptedRecorder()}
+      settings={settings}
+    />,
+  )
+  const choice = page.getByRole('switch', { name: 'Stop by itself', exact: true })
+  await expect.element(choice).toBeChecked()
+  expect(choice.element()).toBeInstanceOf(HTMLInputElement)
+  await choice.click()
+  expect(settings.get().stopsByItself).toBe(false)
+  await expect.element(choice).not.toBeChecked()
+})

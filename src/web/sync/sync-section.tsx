@@ -91,7 +91,7 @@ export function SyncSection(props: SyncSectionProps) {
   const actions = useActions(state, props)
   return (
     <section className="settings-part" id="sync-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('section.title')}</h2>
+      <h3 id={titleId}>{t('section.title')}</h3>
       <p className="settings-part-note" role="status">
         {standing}
       </p>

@@ -17,7 +17,11 @@ import { createSyncer } from './syncer.ts'
 export const NOON = Date.UTC(2026, 10, 21, 12)
 
 /** For tests: what one device keeps beside its rows. */
-function deviceOf(memory: MemoryRows, name: string): SyncDevice & { isLocked: boolean } {
+function deviceOf(
+  memory: MemoryRows,
+  name: string,
+  isFromBefore: boolean,
+): SyncDevice & { isLocked: boolean } {
   let ids = 0
   let isKeptHere = false
   const device = {
@@ -35,6 +39,7 @@ function deviceOf(memory: MemoryRows, name: string): SyncDevice & { isLocked: bo
         refused,
       })
     },
+    isFromBefore: async () => isFromBefore,
     isKeptHere: () => isKeptHere,
     keepHere(isKept: boolean) {
       isKeptHere = isKept
@@ -77,9 +82,15 @@ export function syncServer() {
 /** For tests: a device of Ana's, whose clock is right unless said otherwise. Timers are Vitest's. */
 export function syncingDevice(
   { transport }: Pick<ReturnType<typeof syncServer>, 'transport'>,
-  { name = 'phone', memory = emptyMemoryRows(), now = () => NOON, hadPages = (): boolean => true } = {},
+  {
+    name = 'phone',
+    memory = emptyMemoryRows(),
+    now = () => NOON,
+    hadPages = (): boolean => true,
+    isFromBefore = true,
+  } = {},
 ) {
-  const device = deviceOf(memory, name)
+  const device = deviceOf(memory, name, isFromBefore)
   const syncer = createSyncer({
     store: createMemorySyncStore(memory),
     transport,

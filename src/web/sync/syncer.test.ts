@@ -418,6 +418,15 @@ describe('pages written before there was sync', () => {
     expect(server.rows('ana')).toHaveLength(1)
   })
 
+  it('what a new learner has written is not meant by that, in whichever visit sync comes first', async () => {
+    const server = syncServer()
+    const device = syncingDevice(server, { isFromBefore: false })
+    device.write('2026-11-20', saved('2026-11-20', 'Written on the first day, and the page was left.'))
+    await device.syncer.start()
+    expect(device.syncer.get().status).toBe('idle')
+    expect(server.rows('ana')).toHaveLength(1)
+  })
+
   it('are not asked about in every tab', async () => {
     const server = syncServer()
     const one = deviceWithPages(server)

@@ -159,7 +159,8 @@ export function createSyncer(ports: SyncerPorts) {
     if (isClosed()) return
     if (found === null) failed()
     else if (device.isKeptHere()) set({ status: 'kept-here', isFilled: true })
-    else if (found.cursor === undefined && get().rows > 0 && hadPages()) set({ status: 'asking' })
+    else if (found.cursor === undefined && get().rows > 0 && hadPages() && (await device.isFromBefore()))
+      set({ status: 'asking' })
     else await begin()
   }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { DoneText, SubmitButton } from '#web/accounts/form.tsx'
@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useLeavePage } from './use-leave-page.ts'
 
 function AccountNavigation() {
   const { t } = useTexts('common')
@@ -41,19 +42,10 @@ export function AccountPage({ session, title, children }: AccountPageProps) {
   )
 }
 
-/** Whether the page before was ours, too. The router cannot know: public pages are other documents. */
-function cameFromOwnPage(): boolean {
-  const { navigation } = window as { navigation?: Navigation } // younger than some browsers
-  if (navigation !== undefined) return navigation.canGoBack
-  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
-}
-
 /** Save, and what was saved; Cancel leads to the page before, or to the diary where there is none. */
 export function SaveRow({ progress, doneText }: { progress: Progress; doneText: string }) {
   const { t } = useTexts('accounts')
-  const navigate = useNavigate()
-  const isFirstPage = useLocation().key === 'default' && !cameFromOwnPage()
-  const back = () => void (isFirstPage ? navigate('/diary') : navigate(-1))
+  const back = useLeavePage()
   return (
     <div className="account-form-actions">
       <SubmitButton progress={progress} label={t('save')} busyLabel={t('saving')} />

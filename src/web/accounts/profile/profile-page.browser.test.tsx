@@ -71,6 +71,17 @@ describe('the profile', () => {
     expect(page.getByText('The log-in page').query()).toBeNull()
   })
 
+  it('without an account it asks for no name, and keeps the one that is not shown', async () => {
+    localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ ...INES, name: 'Demo User', isAnonymous: true }))
+    await openProfile({ stored: false })
+    await expect.element(field('Language to learn')).toBeVisible()
+    for (const name of ['Full name', 'Email']) expect([name, field(name).query()]).toEqual([name, null])
+    expect(document.body.textContent).not.toContain('Demo User')
+    await field('Language to learn').selectOptions('da-DK')
+    await save()
+    expect(storedProfile()).toMatchObject({ name: 'Demo User', isAnonymous: true, targetLanguage: 'da-DK' })
+  })
+
   it('ACCT-18 LANG-14: edits name and both languages, all required, of all twelve languages', async () => {
     await openProfile()
     for (const name of ['Full name', 'Native language', 'Language to learn'])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form.ts'
 import type { Day } from '#domain/clock.ts'
@@ -11,6 +11,7 @@ import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { AccountPage, SaveRow } from './account-page.tsx'
 
 const FIELDS = [
@@ -35,16 +36,22 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
   return (
     <form className="account-form" {...formProps}>
       <VisitOnlyNotice session={session} />
-      <TextField
-        label={t('fullName')}
-        {...field('name')}
-        autoComplete="name"
-        dir="auto"
-        required
-        defaultValue={profile.name}
-      />
-      {profile.email !== undefined && (
-        <TextField label={t('email')} type="email" disabled value={profile.email} hint={emailNote} />
+      {isAnonymous(profile, pageSettings().accounts) ? (
+        <input type="hidden" name="name" value={profile.name} />
+      ) : (
+        <>
+          <TextField
+            label={t('fullName')}
+            {...field('name')}
+            autoComplete="name"
+            dir="auto"
+            required
+            defaultValue={profile.name}
+          />
+          {profile.email !== undefined && (
+            <TextField label={t('email')} type="email" disabled value={profile.email} hint={emailNote} />
+          )}
+        </>
       )}
       <LanguageFields offered={LANGUAGES} start={profile} field={field} levels={profile.levels ?? {}} />
       <TextField

@@ -33,6 +33,7 @@ function lazyAccounts(
     logIn: (request) => withNetworkErrors(async () => (await load()).logIn(request)),
     signUp: (request) => withNetworkErrors(async () => (await load()).signUp(request)),
     update: (change) => withNetworkErrors(async () => (await load()).update(change)),
+    loadPreferences: async () => (await load()).loadPreferences(),
     async logOut() {
       try {
         return await (await load()).logOut()

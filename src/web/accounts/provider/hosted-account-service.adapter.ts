@@ -12,6 +12,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
+import { createHostedPreferences } from './hosted-preferences.adapter.ts'
 import { type HostedSession, requestsOf, verifiedRedirect } from './hosted-session.adapter.ts'
 import { forgetSession, signedInAccount } from './profile-store.adapter.ts'
 import { keepsProfile } from './update-profile.adapter.ts'
@@ -29,10 +30,7 @@ async function updateAccount(
   profile: Profile,
   change: ProfileChange,
 ): AccountAnswer<Profile> {
-  // preferences are sent as a whole: what another device has set since must not be taken back
-  const asked = change.preferences === undefined ? null : await auth.getUser()
-  const newest = asked?.data.user ? profileFromUser(asked.data.user) : profile
-  const data = { ...metadataOfChange(newest, change), locale: session.language() }
+  const data = { ...metadataOfChange(profile, change), locale: session.language() }
   const { data: changed, error } = await auth.updateUser({ data })
   if (error !== null) return failure(accountFailureOf(error))
   session.update(changed.user)
@@ -73,6 +71,7 @@ export function createHostedAccountService({
 }: HostedOptions): AccountService & { hosted: HostedAccounts } {
   const { store, client } = session
   const { ask } = requestsOf(session)
+  const preferences = createHostedPreferences(session)
   return {
     stored: store.read,
     isPersistent: store.isPersistent,
@@ -100,13 +99,18 @@ export function createHostedAccountService({
       if (hasLocalId(stored)) return (await loadLocal()).update(change)
       return ask((auth) => updateAccount(auth, session, stored, change))
     },
+    loadPreferences: async () =>
+      signedInAccount(store) === null ? (await loadLocal()).loadPreferences() : preferences,
     async logOut() {
       if (signedInAccount(store) === null) store.write(null)
       else await endSession(session)
       return success(null)
     },
     refresh: () =>
-      refresh(session).catch((error) => console.error('The account could not be refreshed', error)),
+      preferences
+        .send()
+        .then(() => refresh(session))
+        .catch((error) => console.error('The account could not be refreshed', error)),
     async accessToken() {
       const account = signedInAccount(store)
       if (account === null) return null

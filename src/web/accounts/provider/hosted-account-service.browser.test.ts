@@ -128,7 +128,9 @@ describe('an account at a provider', () => {
       '/user': () => ({ ...sessionOf(ANA).user, user_metadata: { preferences: elsewhere } }),
     })
     await service.logIn({ email: 'a@example.com', password: 'x' }) // here the preferences are new
-    await service.update({ preferences: { ownFirst: true } })
+    const preferences = await service.loadPreferences()
+    preferences.change({ ownFirst: true })
+    await preferences.send()
     const sent = asked.findLast(({ method, path }) => method === 'PUT' && path === '/user')
     expect(sent?.body.data).toMatchObject({ preferences: { ...elsewhere, ownFirst: true } })
   })

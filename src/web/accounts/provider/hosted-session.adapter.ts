@@ -1,7 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import type { AccountAnswer, AccountFailure, SignInStep } from '#domain/accounts/account-service.ts'
 import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
-import { profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import { once } from '#domain/once.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { readErrorCode, readSmallJson } from '#web/http/api-client.ts'
@@ -10,6 +9,7 @@ import type { AuthClient } from './auth-client.adapter.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
 import type { ProviderFetch } from './provider-fetch.adapter.ts'
 import { updateProfile } from './update-profile.adapter.ts'
+import { profileWithWaiting } from './waiting-preferences.adapter.ts'
 
 /** The session at the account provider, which all adapters of hosted accounts share. */
 export type HostedSession = {
@@ -66,7 +66,7 @@ export async function needsSecondFactor({ mfa }: AuthClient, accessToken?: strin
 }
 
 export function createHostedSession({ loadClient, store, provider, language }: Options): HostedSession {
-  const update = (user: User) => updateProfile(store, user)
+  const update = (user: User) => updateProfile(store, profileWithWaiting(user))
   const client = once(async () => {
     const loaded = await loadClient()
     loaded.onAuthStateChange((event, session) => {
@@ -88,7 +88,7 @@ export function createHostedSession({ loadClient, store, provider, language }: O
       const isNeeded = await needsSecondFactor(await client())
       if (!isNeeded.ok) return isNeeded
       if (isNeeded.value) return success({ step: 'second-factor' })
-      const profile = profileFromUser(user)
+      const profile = profileWithWaiting(user)
       store.write(profile)
       return success({ step: 'signed-in', profile })
     },

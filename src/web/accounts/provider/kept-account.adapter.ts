@@ -1,8 +1,9 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
-import type { ProviderUser } from '#domain/accounts/hosted-profile.ts'
+import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import { type Fields, fieldsOf } from '#domain/fields.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
-import { readStoredJson } from '#web/documents/local-storage.ts'
+import { readStored, readStoredJson } from '#web/documents/local-storage.ts'
+import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
@@ -48,6 +49,12 @@ export function createKeptAccount({ settings, store, load, ask = plainFetch }: O
     return readToken(readStoredJson(STORAGE_KEYS.session), account?.id, Date.now())
   }
 
+  /** Whether changes wait here, which the client of the provider sends. */
+  function hasWaiting(): boolean {
+    const account = signedInAccount(store)
+    return account !== null && readStored(PROFILE_KEYS.waitingPreferences(account.id)) != null
+  }
+
   /** null: the provider refuses the token. Rejects when it cannot be reached. */
   async function askUser(kept: string): Promise<ProviderUser | null> {
     const { authUrl, authKey } = settings
@@ -64,9 +71,9 @@ export function createKeptAccount({ settings, store, load, ask = plainFetch }: O
       const kept = token()
       const isSame = keepsProfile(store)
       try {
-        const user = kept === null ? null : await askUser(kept)
+        const user = kept === null || hasWaiting() ? null : await askUser(kept)
         if (user === null) await (await load()).refresh()
-        else if (isSame()) updateProfile(store, user)
+        else if (isSame()) updateProfile(store, profileFromUser(user))
       } catch (error) {
         console.error('The account could not be refreshed', error)
       }

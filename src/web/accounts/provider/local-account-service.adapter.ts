@@ -1,10 +1,12 @@
-import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { AccountService, PreferenceChanges } from '#domain/accounts/account-service.ts'
 import {
   DEMO_CREDENTIAL,
   localProfileId,
   profileFromLogIn,
+  profileFromOpening,
   profileFromSignUp,
 } from '#domain/accounts/local-profile.ts'
+import { changePreferences } from '#domain/accounts/preference-changes.ts'
 import { changeProfile, type Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createKnownProfiles, type KnownProfiles } from '#web/documents/known-profiles.ts'
@@ -33,6 +35,19 @@ export function createLocalAccountService({
     await save(profile)
     return success({ step: 'signed-in' as const, profile })
   }
+  const preferences: PreferenceChanges = {
+    change(change) {
+      const profile = store.read()
+      if (profile === null) return
+      void save({ ...profile, preferences: changePreferences(profile.preferences, change) })
+    },
+    async send() {
+      await wait()
+      return store.read() === null ? failure('logged-out') : success(null)
+    },
+    isWaiting: () => false,
+    subscribe: () => () => undefined,
+  }
   const findKnown = (email: string) => known.find(localProfileId(email))
   return {
     hosted: null,
@@ -42,8 +57,7 @@ export function createLocalAccountService({
         return demo && { nativeLanguage: demo.nativeLanguage, targetLanguage: demo.targetLanguage }
       },
       async open(languages) {
-        const demo = profileFromLogIn(DEMO_CREDENTIAL, await findKnown(DEMO_CREDENTIAL.email))
-        return save({ ...demo, ...languages })
+        return save(profileFromOpening(languages, await findKnown(DEMO_CREDENTIAL.email)))
       },
     },
     stored: store.read,
@@ -62,6 +76,7 @@ export function createLocalAccountService({
       const profile = store.read()
       return profile === null ? failure('logged-out') : save(changeProfile(profile, change))
     },
+    loadPreferences: async () => preferences,
     async logOut() {
       store.write(null)
       return success(null)

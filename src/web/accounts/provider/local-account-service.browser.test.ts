@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createKnownProfiles, type KnownProfiles } from '#web/documents/known-profiles.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
@@ -84,14 +85,20 @@ describe('the stored user', () => {
 describe('the simulated flow', () => {
   afterEach(() => vi.useRealTimers())
 
-  it.each(['logIn', 'signUp', 'update'] as const)(
+  const OPERATIONS: [name: string, ask: (service: AccountService) => Promise<unknown>][] = [
+    ['logIn', ({ logIn }) => logIn(INES)],
+    ['signUp', ({ signUp }) => signUp(INES)],
+    ['update', ({ update }) => update(INES)],
+    ['sending preferences', async ({ loadPreferences }) => (await loadPreferences()).send()],
+  ]
+  it.each(OPERATIONS)(
     'ACCT-5 ACCT-16 ACCT-21 ACCT-27: %s answers after 1000 ms, not before',
-    async (operation) => {
+    async (_, ask) => {
       localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ id: 'x', ...INES, preferences: {} }))
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       const service = createLocalAccountService({ known: inMemory() })
       const answered = vi.fn()
-      void service[operation](INES).then(answered)
+      void ask(service).then(answered)
 
       await vi.advanceTimersByTimeAsync(999)
       expect(answered).not.toHaveBeenCalled()
@@ -119,7 +126,9 @@ describe('the simulated flow', () => {
   it('the languages of the demo can be changed, in its profile or when it is opened again', async () => {
     const service = quickService()
     await service.demo.open({ nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' })
-    await service.update({ targetLanguage: 'en-US', preferences: { autoTranslate: true } })
+    await service.update({ targetLanguage: 'en-US' })
+    const preferences = await service.loadPreferences()
+    preferences.change({ autoTranslate: true })
     expect(await service.demo.languages()).toEqual({ nativeLanguage: 'vi-VN', targetLanguage: 'en-US' })
 
     await service.demo.open({ nativeLanguage: 'vi-VN', targetLanguage: 'da-DK' })
@@ -131,7 +140,8 @@ describe('the simulated flow', () => {
     await service.signUp(INES)
 
     await service.update({ nativeLanguage: 'vi-VN', targetLanguage: 'da-DK' })
-    await service.update({ preferences: { autoTranslate: true } })
+    const preferences = await service.loadPreferences()
+    preferences.change({ autoTranslate: true })
 
     expect(service.stored()).toMatchObject({
       name: 'Ines Moreau',
@@ -142,9 +152,10 @@ describe('the simulated flow', () => {
   })
 
   it('USER-7: changing preferences without a user does nothing', async () => {
-    const outcome = await quickService().update({ preferences: { theme: 'dark' } })
+    const preferences = await quickService().loadPreferences()
+    preferences.change({ theme: 'dark' })
 
-    expect(outcome).toEqual({ ok: false, error: 'logged-out' })
+    expect(await preferences.send()).toEqual({ ok: false, error: 'logged-out' })
     expect(localStorage).toHaveLength(0)
   })
 

@@ -1,7 +1,8 @@
 // The pages of accounts that live in this browser alone: any password opens the diary, and nothing is mailed.
 import { Navigate } from 'react-router'
+import { type AccountState, isAnonymous } from '#domain/accounts/account-state.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
-import { AccountNote } from '#web/accounts/notes.tsx'
+import { AccountNote, TakeAlongNote } from '#web/accounts/notes.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
@@ -9,9 +10,14 @@ import { LogInForm, SignUpLink } from './log-in-form.tsx'
 import { LogInLink, SignUpForm } from './sign-up-form.tsx'
 import { NoticePage } from './step-page.tsx'
 
+/** Whoever began without an account may still open one. */
+function isSignedIn(account: AccountState): boolean {
+  return account.status === 'logged-in' && !isAnonymous(account.profile, 'local')
+}
+
 export function LocalLogInPage({ session }: { session: AccountSession }) {
   const { t } = useTexts('accounts')
-  if (useAccount(session).status === 'logged-in') return <Navigate to="/diary" replace />
+  if (isSignedIn(useAccount(session))) return <Navigate to="/diary" replace />
   const note = <AccountNote>{t('localAccounts')}</AccountNote>
   return (
     <SidePage title={t('logInTitle')} sentence={t('logInSentence')} aside={note} measure="form">
@@ -23,10 +29,12 @@ export function LocalLogInPage({ session }: { session: AccountSession }) {
 
 export function LocalSignUpPage({ session }: { session: AccountSession }) {
   const { t } = useTexts('accounts')
-  if (useAccount(session).status === 'logged-in') return <Navigate to="/diary" replace />
+  const account = useAccount(session)
+  if (isSignedIn(account)) return <Navigate to="/diary" replace />
   const note = <AccountNote>{t('localAccounts')}</AccountNote>
   return (
     <SidePage title={t('signUpTitle')} sentence={t('signUpSentence')} aside={note} measure="form">
+      {account.status === 'logged-in' && <TakeAlongNote />}
       <SignUpForm session={session} lengths={null} />
       <LogInLink />
     </SidePage>

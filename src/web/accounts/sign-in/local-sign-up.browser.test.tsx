@@ -58,6 +58,17 @@ const FIRST_TEN = ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP', 'ko-KR'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
+it('ACCT-15: is open to whoever has begun without an account, whose entries can be taken along', async () => {
+  const begun = { id: 'local:demo@example.com', name: 'Demo User', isAnonymous: true }
+  const languages = { nativeLanguage: 'en-US', targetLanguage: 'es-ES' }
+  localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ ...begun, ...languages }))
+  await openSignUp()
+  await expect.element(page.getByText(/You can move what you wrote without an account/)).toBeVisible()
+  await fillAll()
+  await submit().click()
+  await expect.element(page.getByText('Another page')).toBeVisible()
+})
+
 describe('sign-up', () => {
   it('ACCT-9 ACCT-10: has its six fields, all required, the email of type email', async () => {
     const { signUp } = await openSignUp()

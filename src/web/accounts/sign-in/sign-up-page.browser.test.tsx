@@ -131,7 +131,7 @@ describe('sign-up at a provider', () => {
 
   it('ACCT-15: the demo may sign up, and hears that its pages can come along', async () => {
     const { become } = await openPage('/signup', SignUpPage, { stored: DEMO })
-    await expect.element(page.getByText(/You can move what you wrote in the demo/)).toBeVisible()
+    await expect.element(page.getByText(/You can move what you wrote without an account/)).toBeVisible()
 
     become(INES)
 

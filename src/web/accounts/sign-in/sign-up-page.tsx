@@ -3,10 +3,9 @@ import { Navigate } from 'react-router'
 import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
 import { hasAccount } from '#domain/accounts/account-state.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
-import { AccountNote } from '#web/accounts/notes.tsx'
+import { AccountNote, TakeAlongNote } from '#web/accounts/notes.tsx'
 import { passwordLengths } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { ConfirmEmailStep } from './mailed-code.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
@@ -33,11 +32,7 @@ export function SignUpPage({ session, hosted }: { session: AccountSession; hoste
   const note = <AccountNote>{t('logIn.note')}</AccountNote>
   return (
     <SidePage title={t('signUpTitle')} sentence={t('signUpSentence')} aside={note} measure="form">
-      {account.status === 'logged-in' && (
-        <div className="account-form-first">
-          <Message tone="hint">{t('demo.takeAlong')}</Message>
-        </div>
-      )}
+      {account.status === 'logged-in' && <TakeAlongNote />}
       <SignUpForm
         session={session}
         lengths={passwordLengths()}

@@ -84,7 +84,8 @@ function useKeptLanguages(demo: AccountService['demo']): LanguagePair | null {
   return kept
 }
 
-function Question({ session: { demo } }: { session: AccountSession }) {
+function Question({ session }: { session: AccountSession }) {
+  const { demo } = session
   const { t, language } = useTexts('accounts')
   const { t: common } = useTexts('common')
   const kept = useKeptLanguages(demo)
@@ -96,6 +97,7 @@ function Question({ session: { demo } }: { session: AccountSession }) {
   return (
     <form
       className="start-form"
+      inert={useAccount(session).status === 'loading'} // as the build has drawn it
       onSubmit={(event) => {
         event.preventDefault()
         run(() => demo.open(pair))

@@ -91,3 +91,11 @@ it('asks what has changed elsewhere once the page is at rest, and on coming back
   comeBack()
   expect(refresh).toHaveBeenCalledTimes(2)
 })
+
+it('asks at once when the connection is back, however lately it has asked', async () => {
+  const { session, refresh } = sessionOf(ANA)
+  followAccount(servicesAt({ ms: 1_000_000 }).services, session)
+  await expect.poll(() => refresh.mock.calls.length).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  expect(refresh).toHaveBeenCalledTimes(2)
+})

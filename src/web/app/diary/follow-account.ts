@@ -35,6 +35,9 @@ export function followAccount(services: Services, session: AccountSession): void
     void session.refresh()
   }
   document.addEventListener('visibilitychange', refresh)
-  window.addEventListener('online', refresh)
+  window.addEventListener('online', () => {
+    askedAt = 0 // what was asked without a connection had no answer
+    refresh()
+  })
   void services.whenIdle().then(refresh)
 }

@@ -2,6 +2,7 @@ import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
+import { tellWritten } from '../services/tell-written.ts'
 
 /** A diary with these entries, in which nothing was practised, left over or synced. */
 export function memoryDiary(entries: EntryStore) {
@@ -11,7 +12,7 @@ export function memoryDiary(entries: EntryStore) {
       minutes: createMemoryMinutes(),
       backup: createMemoryLeftMinutes(),
       loadSentences: async () => ({
-        sentences: createMemorySentenceStore(),
+        ...tellWritten(createMemorySentenceStore()),
         recordings: createMemoryRecordingStore(),
         newId: () => 'id',
       }),

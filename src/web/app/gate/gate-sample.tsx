@@ -32,7 +32,7 @@ function Translated() {
   const { native, target } = EXAMPLE_LANGUAGES[language]
   const sentence = plainWords(t('home.example.sentence'))
   const sides = [
-    { code: native, words: t('home.example.entry') },
+    { code: native, words: `${t('home.example.before')} ${t('home.example.said')}` },
     { code: target, words: `${t('gate.translated')} ${sentence}` },
   ]
   return (

@@ -1,41 +1,6 @@
-import { useTexts } from '#web/i18n/use-texts.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
-import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import './gate.css'
 
 export type GateOf = 'diary' | 'translate' | 'shadow' | 'review' | 'progress'
 
-// only visitors see it, below what they need
-const GateSample = lazyPage<{ of: GateOf }>(
-  async () => (await import('./gate-sample.tsx')).GateSample,
-  'site',
-)
-
-/** What a visitor sees instead of an app screen: the ways in, and what is behind them. */
-export function Gate({ of }: { of: GateOf }) {
-  const { t } = useTexts('journal')
-  const { t: common } = useTexts('common')
-  return (
-    <>
-      <section className="gate wrap">
-        <h1>{t(`gates.${of}`)}</h1>
-        <div className="gate-actions">
-          <ButtonLink to="/login">{common('logIn')}</ButtonLink>
-          <ButtonLink to="/signup" variant="outline">
-            {common('signUp')}
-          </ButtonLink>
-        </div>
-        <div className="gate-new">
-          <p>{t('gates.newHere')}</p>
-          <ButtonLink to="/start" variant="outline">
-            {common('startWriting')}
-          </ButtonLink>
-        </div>
-      </section>
-      <OptionalSection instead={null}>
-        <GateSample of={of} />
-      </OptionalSection>
-    </>
-  )
-}
+/** What a visitor sees instead of an app screen. Learners never do, so it comes by itself. */
+export const Gate = lazyPage<{ of: GateOf }>(async () => (await import('./screen-gate.tsx')).ScreenGate)

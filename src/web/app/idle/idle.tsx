@@ -16,7 +16,7 @@ export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offli
 /** What the diary has below the page. */
 export const BelowPage = laterPart(async () => (await loadParts()).BelowPage, 'offline', 'days')
 
-/** What is left to say again today. */
+/** What is left of today. */
 export const TodaysPlan = laterPart(async () => (await import('./plan-if-practised.tsx')).PlanIfPractised)
 
 /** What to write about on a blank page. */
@@ -24,3 +24,6 @@ export const Suggestions = laterPart(
   async () => (await import('./todays-suggestions.tsx')).TodaysSuggestions,
   'suggest',
 )
+
+/** How much is to be said again today. */
+export const DueCount = laterPart(async () => (await import('./due-count.tsx')).DueCount)

@@ -1,23 +1,11 @@
-import { type ComponentProps, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { use, useLayoutEffect, useRef } from 'react'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
 import { laterPart } from '../loading/optional-part.tsx'
+import { useHasPractised } from './use-has-practised.ts'
 
-/** With the schedule, which is large. */
-const TodaysPlan = laterPart(async () => (await import('../practice/todays-plan.tsx')).TodaysPlan, 'review')
-
-/** Whether anything is stored of any sentence, or was since; null until that is known. */
-function useHasPractised(sentences: SentenceStore): boolean | null {
-  const [hasPractised, setHasPractised] = useState<boolean | null>(null)
-  useEffect(() => {
-    sentences.isEmpty().then(
-      (found) => found.ok && setHasPractised((known) => known || !found.value),
-      (error) => console.error('What is to be said again is not looked for', error),
-    )
-    return sentences.watch(() => setHasPractised(true))
-  }, [sentences])
-  return hasPractised
-}
+const PlanLine = laterPart(async () => (await import('#web/practice/today/plan-line.tsx')).PlanLine, 'today')
 
 /** A phone has no room for the plan that is there anyway, so its place comes with the next screen, before the plan. */
 function usePlanPlace(hasPlan: boolean | null): void {
@@ -34,10 +22,10 @@ function usePlanPlace(hasPlan: boolean | null): void {
   )
 }
 
-/** What is left to say again today. Nothing of it is loaded for who has practised nothing yet. */
-export function PlanIfPractised(props: ComponentProps<typeof TodaysPlan>) {
-  const { sentences } = use(props.diary.loadSentences())
+/** What is left of today. It has no place on the first day, before anything was practised, and nothing of it is loaded then. */
+export function PlanIfPractised({ diary, today }: { diary: OpenDiary; today: Today | null }) {
+  const { sentences } = use(diary.loadSentences())
   const hasPractised = useHasPractised(sentences)
   usePlanPlace(hasPractised)
-  return hasPractised && <TodaysPlan {...props} />
+  return hasPractised && today && <PlanLine today={today} />
 }

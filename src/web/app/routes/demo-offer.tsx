@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Day } from '#domain/clock.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -33,14 +35,14 @@ async function mergeDemo(demo: DemoDiary, journal: Journal): Promise<number | nu
 }
 
 type FoundDemo = {
-  /** Days with words; 0 until they are found. */
-  count: number
+  /** Days with words, oldest first; none until they are found. */
+  days: Day[]
   merge(journal: Journal): Promise<number | null>
   leave(): void
 }
 
 function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
-  const [count, setCount] = useState(0)
+  const [found, setFound] = useState<Day[]>([])
   const opened = useRef<DemoDiary>(undefined)
   const merging = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
@@ -53,7 +55,7 @@ function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
       opened.current = demo
       const days = await demo.days()
       if (isGone) return
-      if (days.ok) setCount(days.value.length)
+      if (days.ok) setFound(days.value.map(({ date }) => date).sort())
       if (days.ok && days.value.length === 0) rememberPlanPlace('demo-offer', false)
     }
     find().catch((error) => console.error('The diary of the demo could not be looked for', error))
@@ -64,7 +66,7 @@ function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
     }
   }, [accountId, services])
   return {
-    count,
+    days: found,
     async merge(journal) {
       if (opened.current === undefined) return null
       const left = mergeDemo(opened.current, journal)
@@ -75,16 +77,20 @@ function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
   }
 }
 
-/** Offers to merge the diary of the demo on this device into that of the account. */
+/**
+ * Offers to merge what was written in this browser without an account into the diary of whoever is here, who may be somebody
+ * else: it is said where and until when that was written, and not a word of it.
+ */
 export function DemoOffer(props: DemoOfferProps) {
-  const { t } = useTexts('journal')
+  const { t, language } = useTexts('journal')
   const demo = useDemo(props)
   const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'left'>('offered')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (state !== 'offered') box.current?.focus() // the pressed button is gone
   }, [state])
-  if (demo.count === 0) return null
+  const last = demo.days.at(-1)
+  if (last === undefined) return null
 
   const settle = (how: 'merged' | 'left') => {
     rememberPlanPlace('demo-offer', false) // until then this page keeps the place, so that nothing moves
@@ -107,7 +113,9 @@ export function DemoOffer(props: DemoOfferProps) {
   return (
     <section className="demo-offer in-plan-place" aria-label={t('demo.title')}>
       <div ref={box} tabIndex={-1}>
-        <Message tone={TONES[state]}>{t(`demo.${state}`, { count: demo.count })}</Message>
+        <Message tone={TONES[state]}>
+          {t(`demo.${state}`, { count: demo.days.length, date: shortDay(last, language) })}
+        </Message>
         {isAsked && (
           <div className="demo-offer-actions">
             <LinkButton onClick={() => void merge()}>{t('demo.take')}</LinkButton>

@@ -1,18 +1,22 @@
-import { type ComponentType, type ReactNode, use, useCallback } from 'react'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Step } from '#domain/kinds/steps.ts'
-import { SessionLine, usePractice } from '#web/progress/session-line.tsx'
+import type { Today } from '#web/practice/today/today-desk.ts'
+import { useVerdict } from '#web/practice/today/use-verdict.ts'
+import { SessionLine } from '#web/progress/session-line.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate, type GateOf } from '../gate/gate.tsx'
 import { TodaysPlan } from '../idle/idle.tsx'
-import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { useToday } from '../idle/use-today.ts'
 import type { PageProps } from '../services/services.ts'
 import { FilteredList } from './filtered-list.tsx'
 
 export type LoopParts = Pick<PageProps, 'services' | 'session'> & {
   diary: OpenDiary
   profile: Profile
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
   sessionLine: ReactNode
   list: ReactNode
   onActive(): void
@@ -54,19 +58,13 @@ function Loop({ services, session, profile, step, hasPlan = false, opensAt, Scre
       (error) => console.error('Practice is not counted', error),
     )
   }, [diary, step])
+  const today = useToday(diary, services, profile)
   const sessionLine = (
     <>
-      <OptionalSection instead={<SessionLine current={step} practice={null} />}>
-        <TodayLine diary={diary} step={step} />
-      </OptionalSection>
-      {hasPlan && <TodaysPlan {...{ diary, services, profile }} />}
+      <SessionLine current={step} verdict={useVerdict(today)} />
+      {hasPlan && <TodaysPlan {...{ diary, today }} />}
     </>
   )
   const list = <FilteredList journal={diary.journal} confirm={services.confirm} opensAt={opensAt} />
-  return <Screen {...{ services, session, diary, profile, onActive, sessionLine, list }} />
-}
-
-/** The editor and the list do not wait for it. */
-function TodayLine({ diary, step }: { diary: OpenDiary; step: Step }) {
-  return <SessionLine current={step} practice={usePractice(use(diary.loadPractice()))} />
+  return <Screen {...{ services, session, diary, profile, today, onActive, sessionLine, list }} />
 }

@@ -5,6 +5,7 @@ import { type Day, dayOf } from '#domain/clock.ts'
 import { dayOfWriting } from '#domain/journal/written-on.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
+import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { ProgressScreen } from '#web/progress/progress-screen.tsx'
@@ -13,6 +14,7 @@ import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import { Gate } from '../gate/gate.tsx'
+import { useFailingWords } from '../practice/use-failing-words.ts'
 import type { PageProps, Services } from '../services/services.ts'
 
 export function ProgressRoute({ services, session, account }: PageProps) {
@@ -63,13 +65,16 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
   const hasFailed = useJournal(diary.journal, (state) => state.loadFailure !== null && state.known !== 'all')
   const today = dayOf(services.clock.now())
   const { progress, facts } = useProgress(ports, { entries, language: profile.targetLanguage, today })
+  const onFirstRead = () => void progress?.load()
+  const failing = useFailingWords({ diary, services, profile, onFirstRead })
   return (
     <ProgressScreen
       facts={hasFailed ? { ...facts, hasFailed } : facts}
+      failing={failing}
       isFilling={isFilling}
       today={today}
       preferences={profile.preferences}
-      onAim={(aim, value) => session.update({ preferences: { [aim]: value } })}
+      onAim={(aim, value) => keepPreferences(session, { [aim]: value })}
       onBringBack={async (kind) => {
         const count = (await progress?.bringBackTen(kind)) ?? 0
         if (count > 0) void syncSoon(diary)

@@ -1,10 +1,12 @@
 import { use, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useDayChecked } from '#web/journal/use-day-checked.ts'
 import { GapCard } from '#web/practice/review/gaps/gap-card.tsx'
 import { type CardParts, ReviewScreen } from '#web/practice/review/review-screen.tsx'
 import { SpokenCard } from '#web/practice/review/spoken-card.tsx'
 import { WordPractice } from '#web/practice/review/words/word-practice.tsx'
+import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
 import { WordsOffer } from '#web/practice/review/words/words-offer.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { translatorOfWords } from '../practice/translate-word.ts'
@@ -22,6 +24,7 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
   useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
+  const asked = new URLSearchParams(useLocation().search).get('of')
   const translate = useMemo(() => translatorOfWords(services), [services])
   const { nativeLanguage, preferences } = profile
   const said = { speech, onActive }
@@ -35,6 +38,7 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
     <ReviewScreen
       {...frame}
       desk={desk}
+      startsWithWords={() => asked === 'words' && wordsOfDesk(desk).length > 0}
       renderCard={renderCard}
       renderOffer={(onBegin) => <WordsOffer desk={desk} onBegin={onBegin} />}
       renderWords={(parts) => <WordPractice {...parts} {...said} desk={desk} chance={Math.random} />}

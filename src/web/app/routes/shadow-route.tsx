@@ -1,24 +1,26 @@
 import { use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { markTranslationChecked } from '#domain/journal/save-translation.ts'
-import { sessionProgress } from '#domain/progress/session-progress.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import type { AttemptPorts } from '#web/practice/shadow/attempts.ts'
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
-import { usePractice } from '#web/progress/session-line.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
+import { optionalPart } from '../loading/optional-part.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
 import type { PageProps, Services } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
+// few need it, and once
+const FirstOffer = optionalPart(async () => (await import('./first-offer.tsx')).FirstOffer)
+
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')
-  return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} hasPlan />
+  return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
 }
 
 function useAttemptPorts(diary: OpenDiary, { clock }: Services): AttemptPorts {
@@ -29,13 +31,13 @@ function useAttemptPorts(diary: OpenDiary, { clock }: Services): AttemptPorts {
 function Shadow({ diary, services, ...parts }: LoopParts) {
   const { profile } = parts
   const entry = useJournal(diary.journal, currentEntry)
-  const today = usePractice(use(diary.loadPractice()))
   const attempts = useAttempts(useAttemptPorts(diary, services), {
     entry,
     language: entry?.translationLanguage ?? profile.targetLanguage,
     measure: profile.preferences.accuracyMeasure ?? 'aligned',
   })
   const navigate = useNavigate()
+  const todaysDate = useJournal(diary.journal, (state) => state.today)
   const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
   const isFilling = useJournal(diary.journal, (state) => state.isFilling)
   const saveAndTranslate = async () => {
@@ -63,7 +65,8 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       attempts={attempts}
       loadParts={loadShadowParts}
       whenIdle={services.whenIdle}
-      minutesToday={sessionProgress('speak', today).minutes}
+      offer={<FirstOffer profile={profile} today={parts.today} />}
+      onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
       onChecked={(text) => {
         if (entry === null) return
         void diary.journal.core.changeDay(entry.date, (doc) => markTranslationChecked(doc, text))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
+import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
@@ -62,7 +63,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
         own,
         ownLanguage,
         isFirst: parts.profile.preferences.ownFirst === true,
-        onFirst: async (ownFirst) => (await session.update({ preferences: { ownFirst } })).ok,
+        onFirst: async (ownFirst) => (await keepPreferences(session, { ownFirst })).ok,
         onType: journal.type,
       }}
       startTranslating={translate}

@@ -3,11 +3,12 @@ import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createRecordings } from '#web/documents/recordings.ts'
 import { createSentences } from '#web/documents/sentences.ts'
 import type { SentenceServices } from './services.ts'
+import { tellWritten } from './tell-written.ts'
 
 /** What is kept of sentences and of the sounds of the learner. `name`: of the database. */
 export function createSentenceServices(database: DiaryDatabase, name: string): SentenceServices {
   return {
-    sentences: createSentences(database, name),
+    ...tellWritten(createSentences(database, name)),
     recordings: createRecordings(database),
     newId: newRandomId,
   }

@@ -23,7 +23,11 @@ export function createBrowserServices(): Services {
   const avoidsModels = () => accounts.stored()?.preferences.avoidsModels === true
   const speech = once(async () => {
     loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))
-    return (await import('./browser-speech.ts')).createSpeechServices(await loadFetcher(), avoidsModels)
+    const [{ createSpeechServices }, { answerOfAccount }] = await Promise.all([
+      import('./browser-speech.ts'),
+      import('./account-answer.ts'),
+    ])
+    return createSpeechServices(await loadFetcher(), avoidsModels, answerOfAccount(accounts))
   })
   const translators = once(async () =>
     (await import('#web/translate/find-translators.adapter.ts')).createTranslatorFinder({

@@ -1,6 +1,6 @@
 import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
 import { once } from '#domain/once.ts'
-import { createDraftableSettings } from '#domain/speech/speech-settings-draft.ts'
+import { type AccountAnswer, createSharedAnswer } from '#domain/speech/shared-answer.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
@@ -17,6 +17,7 @@ import { findReaders } from '#web/speech/server-reader.adapter.ts'
 import { RULER_ENGINE } from '#web/speech/server-ruler.adapter.ts'
 import { findSynthesisers, findTranscribers } from '#web/speech/server-speech.adapter.ts'
 import { createSoundPlayer } from '#web/speech/sound-player.adapter.ts'
+import { stopAfterSpeech } from '#web/speech/stop-after-speech.ts'
 import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
 import type { VoiceSource } from '#web/speech/voice-order.ts'
@@ -25,7 +26,11 @@ import { createWebSpeechVoice } from '#web/speech/web-speech-voice.adapter.ts'
 import type { SpeechServices } from './services.ts'
 
 /** The speech engines of the browser and the server, and the microphone. */
-export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boolean): SpeechServices {
+export function createSpeechServices(
+  fetcher: Fetcher,
+  avoidsModels: () => boolean,
+  answer: AccountAnswer,
+): SpeechServices {
   const allowed = <Engine extends { id: string }>(engines: Engine[]) =>
     avoidsModels() ? withoutAiModels(engines) : engines
   async function loadTranscribers(): Promise<Transcriber[] | null> {
@@ -38,7 +43,7 @@ export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boole
     ...source,
     supports: (language) => source.supports(language) && !(avoidsModels() && isAiModel(source.by)),
   })
-  const { settings, draft } = createDraftableSettings(createLocalStorageSpeechSettings())
+  const settings = createSharedAnswer(createLocalStorageSpeechSettings(), answer)
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
   const onDevice = createWebSpeechListener({ isOnDevice: true })
@@ -64,7 +69,7 @@ export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boole
       findServerVoices: async () => (await findVoices()).map(mayVoice),
       settings,
     }),
-    listener: stopWhenHidden(listener, pageVisibility),
+    listener: stopWhenHidden(stopAfterSpeech(listener, settings), pageVisibility),
     async recognitionOffer(language) {
       const [transcriber] = chooseTranscribers((await loadTranscribers()) ?? [], language)
       return { browser: browser.isSupported(), server: transcriber?.id ?? null }
@@ -84,6 +89,5 @@ export function createSpeechServices(fetcher: Fetcher, avoidsModels: () => boole
       (await import('./browser-sight.ts')).createSoundSight(() => findSynthesisers(fetcher)),
     ),
     settings,
-    settingsDraft: draft,
   }
 }

@@ -8,6 +8,7 @@ import type {
   FirstPaintCache,
   LeavingBackup,
 } from '#domain/journal/entry-store.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
@@ -17,7 +18,6 @@ import type { Listener } from '#domain/speech/listener.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
-import type { SpeechSettingsDraft } from '#domain/speech/speech-settings-draft.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import type { Translator } from '#domain/translate/translator.ts'
@@ -27,6 +27,8 @@ import type { SyncerPorts } from '#web/sync/syncer.ts'
 /** What is kept of sentences. */
 export type SentenceServices = {
   sentences: SentenceStore
+  /** Calls back with each sentence that this page has written, which `watch` of the store does not tell. Returns how to stop. */
+  watchWritten(written: (key: SentenceKey) => void): () => void
   recordings: RecordingStore
   /** An id unlike any other. */
   newId(): string
@@ -71,8 +73,6 @@ export type SpeechServices = {
   /** Not needed before something was recorded. */
   loadSight(): Promise<SoundSight>
   settings: SpeechSettingsStore
-  /** What the settings page has changed and not yet saved. */
-  settingsDraft: SpeechSettingsDraft
 }
 
 /** What was written in the demo on this device. */

@@ -1,8 +1,7 @@
-// What the service worker does when a reminder is pushed. A push says nothing: what is shown is read on this device. The
-// build joins it, with what it imports, to the service worker. See docs/decisions/0125.
+// What the service worker does when a reminder is pushed. A push says nothing: what is shown is what a page of this device
+// has found last. The build joins it, with what it imports, to the service worker. See docs/decisions/0125 and 0151.
 
-import { isLanguageCode } from '#domain/languages.ts'
-import { sentencesOf } from '#domain/text/sentences.ts'
+import { dayRevision, type KeptNotice, parseKeptNotice } from '#domain/remind/day-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,15 +12,13 @@ declare global {
 
 type Known = { database: string; language: string }
 
-type Today = { isWritten: boolean; waiting: number }
-
 const REMINDING_CACHE = 'reminding' // the page writes here whose diary it is (src/web/remind)
 const REMINDING_ENTRY = '/reminding'
+const NOTICE_ENTRY = '/reminding-notice' // and here what it has found of a day
 const DEVICE_ENTRY = '/reminding-device' // and here at which address it is pushed to
 const RENEWED_DEVICE = '/api/reminders/devices/renewed'
 const LONGEST_READ_MS = 3_000 // the browser shows words of its own when a push shows nothing in time
 const DIARY = '/diary'
-const GAP_KEY = /-x-\d+-\d+$/ // of words that were filled in: the sentence was not said (src/domain/sentences)
 
 /** The learner's calendar day now. */
 function today(): string {
@@ -44,34 +41,23 @@ function openThere(name: string): Promise<IDBDatabase> {
   return asked(request)
 }
 
-/** How many sentences of a text can be said. */
-function countSentences(text: string, language: unknown): number {
-  return sentencesOf(text, isLanguageCode(language) ? language : 'en-US').length
-}
-
-/** What the diary on this device says of a day: whether anything is written, and how much of it was not said yet. */
-async function readDay(name: string, day: string): Promise<Today> {
+/** What the diary on this device has stored of a day; undefined: nothing. */
+async function readDay(name: string, day: string): Promise<unknown> {
   const database = await openThere(name)
   try {
-    const stores = ['entries', 'sentences'].filter((store) => database.objectStoreNames.contains(store))
-    const transaction = database.transaction(stores, 'readonly')
-    const range = IDBKeyRange.bound(`${day}-`, `${day}-\uffff`)
-    const [row, rows] = await Promise.all([
-      asked(transaction.objectStore('entries').get(day)),
-      stores.includes('sentences') ? asked(transaction.objectStore('sentences').getAll(range)) : [],
-    ])
-    const { entry, draft } = row?.doc ?? {}
-    const isWritten = [entry, draft].some((part) => /\S/.test(part?.content ?? ''))
-    const { translatedContent = '', translationLanguage } = entry ?? {}
-    const said = rows.filter(
-      ({ key, doc }) =>
-        !GAP_KEY.test(key) && (doc?.attempts ?? []).some(({ how = '' }) => how !== 'dictation'),
-    )
-    const waiting = Math.max(0, countSentences(translatedContent, translationLanguage) - said.length)
-    return { isWritten, waiting }
+    const store = database.transaction('entries', 'readonly').objectStore('entries')
+    return (await asked(store.get(day)))?.doc
   } finally {
     database.close()
   }
+}
+
+/** What a page has found of today, where the day is still as it was then; else null. */
+async function readNotice(database: string): Promise<KeptNotice | null> {
+  const kept = await (await caches.open(REMINDING_CACHE)).match(NOTICE_ENTRY)
+  const notice = kept === undefined ? null : parseKeptNotice(await kept.json())
+  if (notice?.day !== today() || notice.database !== database) return null
+  return dayRevision(await readDay(database, notice.day)) === notice.revision ? notice : null
 }
 
 async function readKnown(): Promise<Partial<Known>> {
@@ -79,21 +65,20 @@ async function readKnown(): Promise<Partial<Known>> {
   return kept === undefined ? {} : await kept.json()
 }
 
-/** The words of a notification. Without a diary that can be read they claim nothing of it. */
-function wordsFor(found: Today | null, language: string): string {
+/** The words of a notification. Without a day that is known they claim nothing of it. */
+function wordsFor(found: KeptNotice | null, language: string): string {
   const texts = NOTICES[Object.hasOwn(NOTICES, language) ? language : 'en'] ?? {}
   if (found === null) return texts.unread ?? ''
-  if (!found.isWritten) return texts.blank ?? ''
-  if (found.waiting === 0) return texts.written ?? ''
-  const form = new Intl.PluralRules(language).select(found.waiting)
-  const text = texts[`waiting_${form}`] ?? texts.waiting_other ?? ''
-  return text.replace('{{n}}', new Intl.NumberFormat(language).format(found.waiting))
+  const { notice, count } = found
+  const form = new Intl.PluralRules(language).select(count)
+  const text = texts[notice] ?? texts[`${notice}_${form}`] ?? texts[`${notice}_other`] ?? texts.unread ?? ''
+  return text.replace('{{n}}', new Intl.NumberFormat(language).format(count))
 }
 
 async function read(): Promise<string> {
   const { database, language = self.navigator.language.slice(0, 2) } = await readKnown()
   try {
-    return wordsFor(database === undefined ? null : await readDay(database, today()), language)
+    return wordsFor(database === undefined ? null : await readNotice(database), language)
   } catch (error) {
     console.error('The diary cannot be read for a reminder', error)
     return wordsFor(null, language)

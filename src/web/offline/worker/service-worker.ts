@@ -9,6 +9,8 @@ declare global {
   const BUILD: string
   /** The paths of the app's pages. */
   const PAGES: readonly string[]
+  /** The addresses of the home page, in every language. */
+  const HOMES: readonly string[]
   /** Every other address that is kept, with the beginning of the SHA-256 of its content in base64url. */
   const FILES: Readonly<Record<string, string>>
   /** What browsers that can read routes fetch without starting this worker: a path, or a folder with a star. */
@@ -22,6 +24,7 @@ declare global {
 
 const PREFIX = 'app-'
 const CACHE = PREFIX + BUILD
+const OPENS_AT = '/diary'
 const AT_ONCE = 4 // fetched side by side: the page has the other connections
 const NEVER = /^\/(api|auth|reset-password)(\/|$)/ // whatever the lists say
 const SECRET = /code|token|secret|password/i // names of a query that only the server and the page may see
@@ -150,14 +153,25 @@ async function answerOtherAddress(path: string, request: Request): Promise<Respo
   }
 }
 
+/** The home page, which is not kept: without a connection it leads into the app. */
+async function answerHome(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if ((await findKept(OPENS_AT)) === undefined) throw error
+    return Response.redirect(OPENS_AT)
+  }
+}
+
 /** What this worker answers a request with; null for the browser's own way to the network. */
 function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname, search, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || NEVER.test(pathname)) return null
   if (request.mode === 'navigate') {
     const path = withoutEndSlashes(pathname)
-    if (!PAGES.includes(path)) return null
+    if (!PAGES.includes(path) && !HOMES.includes(path)) return null
     if ([...searchParams.keys()].some((name) => SECRET.test(name))) return null
+    if (HOMES.includes(path)) return answerHome(request)
     const isItsOwn = path === pathname && search === ''
     return isItsOwn ? answerPage(path, request) : answerOtherAddress(path, request)
   }

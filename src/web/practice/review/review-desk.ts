@@ -2,9 +2,9 @@ import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type CardKind, dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { DayPlan } from '#domain/review/day-plan.ts'
 import { type FailingWord, failingWords, leftOutHash } from '#domain/review/failing-words.ts'
-import { dayAfter } from '#domain/review/local-days.ts'
-import { type DayPlan, nextToBringBack, planDay } from '#domain/review/plan-day.ts'
+import { nextToBringBack, type PlanOptions, planDay } from '#domain/review/plan-day.ts'
 import {
   inOrder,
   RATING,
@@ -20,6 +20,7 @@ import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
+import { planTomorrow, type Tomorrow } from '#domain/today/tomorrow.ts'
 import { rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
 import { createReviewPages, type ReviewItem } from './review-pages.ts'
 
@@ -55,7 +56,8 @@ type Known = {
   /** Pages may still come, and with them more to say. */
   isFilling: boolean
   plan: DayPlan
-  isEntryWritten: boolean
+  /** What the day after has, worked out when it is asked for. */
+  tomorrow(): Tomorrow
   /** The last day before today with anything written or said. */
   lastDay: Day | null
   rated: RatedToday
@@ -123,21 +125,27 @@ export function createReviewDesk(ports: ReviewPorts) {
   const reviews = () => ofLanguage().map(({ review }) => review)
   const isOfSentence = ({ kind }: ReviewSentence) => kind === 'sentence'
 
-  function planFor(today: Day): DayPlan {
-    return planDay(reviews(), { language, today, minutesADay: ports.minutesADay() })
-  }
+  const optionsOf = (today: Day): PlanOptions => ({ language, today, minutesADay: ports.minutesADay() })
   function show(): void {
     const today = dayOf(clock.now())
     const items = ofLanguage()
     const resting = countCards(items.filter(({ review }) => reviewStateOf(review, today) === 'resting'))
     const days = (ports.entries() ?? []).map(({ date }) => date)
+    const entries = pages.entries().map((page) => page.map(({ review }) => review))
+    let tomorrow: Tomorrow | undefined
     set({
       status: 'ready',
       known: {
         today,
         isFilling: ports.isFilling(),
-        plan: planFor(today),
-        isEntryWritten: days.includes(today),
+        plan: planDay(
+          items.map(({ review }) => review),
+          optionsOf(today),
+        ),
+        tomorrow() {
+          tomorrow ??= planTomorrow(entries, optionsOf(today))
+          return tomorrow
+        },
         lastDay: lastBefore(today, [...days, ...items.flatMap(daysSaid)]),
         rated: ratedOn(items, today),
         resting,
@@ -268,19 +276,21 @@ export function createReviewDesk(ports: ReviewPorts) {
     subscribe,
     /** Reads all anew, also what another part of this page has written. */
     read: () => catchUp('all'),
+    /** The same of some days. */
+    readDays: (days: Day[]) => catchUp(days),
     find: pages.find,
     successorOf: pages.successorOf,
     /** Whether a card has had its rating of today, maybe elsewhere. */
     isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
     /** The sentences, without gaps. */
     reviews: () => reviews().filter(isOfSentence),
+    /** The words that are kept. */
+    words: () => ofLanguage().filter(({ review }) => review.kind === 'gap' && review.kept === true),
     write,
     keep,
     /** The words that were missed again and again. */
     failing: () => failingWords(reviews(), { language, today: dayOf(clock.now()) }),
     leaveOutWord,
-    /** The plan of the day after today, as far as it is known now. */
-    planTomorrow: () => planFor(dayAfter(dayOf(clock.now()), 1)),
     /** Has ten of those that rest wait again. */
     async bringBack(): Promise<void> {
       await keepAll(nextToBringBack(reviews(), language, dayOf(clock.now())))

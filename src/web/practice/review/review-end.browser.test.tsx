@@ -7,8 +7,12 @@ import { noSentences, type SharedSentences } from '#domain/sentences/sentence-st
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { madeToday } from '#web/practice/today/today.fixture.ts'
 import { kept, keptWords, numbered, openDesk, TODAY } from './review.fixture.ts'
 import { ReviewEnd } from './review-end.tsx'
+
+/** Nothing is left, though no entry was written. */
+const SAID = madeToday({ shares: { write: 0, translate: 0, speak: 1 } })
 
 /** Rates what is stored, in the order in which it was kept, each for half a minute. */
 function rate(shared: SharedSentences, ratings: Rating[]): void {
@@ -20,13 +24,17 @@ function rate(shared: SharedSentences, ratings: Rating[]): void {
   })
 }
 
-async function show(language: 'en' | 'vi' | 'da', shared = noSentences(), daysAgo = 3) {
+async function show(
+  language: 'en' | 'vi' | 'da',
+  shared = noSentences(),
+  { daysAgo = 3, today = SAID.today } = {},
+) {
   startTestTexts(language)
   const { desk } = openDesk({ shared, entries: [numbered(daysAgo), numbered(daysAgo + 1)] })
   await desk.read()
   await render(
     <TestRouter>
-      <ReviewEnd desk={desk} head={{ current: null }} offer={null} />
+      <ReviewEnd desk={desk} today={today} head={{ current: null }} offer={null} />
     </TestRouter>,
   )
 }
@@ -55,20 +63,43 @@ it.each([
   expect(counts.elements()).toHaveLength(2)
 })
 
-it('says what comes tomorrow by the same names', async () => {
+it('says what comes tomorrow by the names and on the scale of the plan line', async () => {
   const shared = mixed()
   rate(shared, [RATING.again, RATING.good, RATING.again])
-  await show('en', shared)
-  await expect.element(page.getByText('1 sentence and 1 word', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^1 sentence and \d words?, about 1 minute$/)).toBeVisible()
+  const { today } = madeToday({}, { sentences: 1, gaps: 2, minutes: 11 })
+  await show('en', shared, { today })
+  const said = 'Tomorrow: one entry, 1 sentence to say again, and 2 words to fill in, about 11 minutes.'
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
+})
+
+it('does not say done while something is left, and leads there', async () => {
+  const shared = mixed()
+  rate(shared, [RATING.good])
+  const { today } = madeToday({ left: [{ kind: 'write', isBegun: false }], minutes: { spent: 3, left: 10 } })
+  await show('en', shared, { today })
+  const region = page.getByRole('region', { name: 'Today' })
+  await expect
+    .element(region.getByRole('heading'))
+    .toHaveTextContent('Said. Left today: one entry, about 10 minutes. Write it')
+  await expect.element(region.getByRole('link', { name: 'Write it' })).toHaveAttribute('href', '/diary')
+  expect(document.body.textContent).not.toContain('Done for today.')
+})
+
+it('claims nothing of a day that is not known yet', async () => {
+  const shared = mixed()
+  rate(shared, [RATING.good])
+  await show('en', shared, { today: madeToday(null).today })
+  await expect.element(page.getByRole('heading', { name: 'Said.' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Done for today.')
 })
 
 it('calls what has waited for long by its name', async () => {
   const words = noSentences()
   keptWords(words, { entry: numbered(80) }, 'casa')
-  await show('en', words, 80)
+  await show('en', words, { daysAgo: 80 })
   await expect.element(page.getByText('1 word has waited a long time and is resting.')).toBeVisible()
-  await show('da', mixed(80), 80)
+  await show('da', mixed(80), { daysAgo: 80 })
   await expect
     .element(page.getByText('2 sætninger og 2 ord har ventet længe og hviler.', { exact: true }))
     .toBeVisible()

@@ -1,23 +1,28 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import { BROUGHT_BACK, countGaps, planMinutes } from '#domain/review/plan-day.ts'
+import { BROUGHT_BACK } from '#domain/review/plan-day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { DayEnd, TomorrowLine } from '#web/practice/today/day-end.tsx'
+import { durationText } from '#web/practice/today/duration-text.ts'
+import type { Today } from '#web/practice/today/today-desk.ts'
+import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { durationText, minutesText } from './duration-text.ts'
 import type { CardCounts, ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/session-end.css'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import '#web/ui/layout/settling.css'
 
 type ReviewEndProps = {
   desk: ReviewDesk
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
   head: RefObject<HTMLHeadingElement | null>
   /** The words that one keeps failing at, where there are any. */
   offer: ReactNode
 }
 
-/** Nothing is left to say today: how it went, and what tomorrow holds. */
-export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
+/** No card is left: how it went, what is left of today, and what tomorrow holds. */
+export function ReviewEnd({ desk, today, head, offer }: ReviewEndProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
@@ -32,14 +37,8 @@ export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
         <PagesComing />
       </p>
     )
-  return (
-    <section className="session-end">
-      {isDone && <Done desk={desk} head={head} />}
-      {!isDone && (
-        <h2 ref={head} tabIndex={-1} className="review-empty">
-          {t('empty')}
-        </h2>
-      )}
+  const more = (
+    <>
       {known !== null && <Resting resting={known.resting} onBringBack={bringBack} />}
       {offer}
       {isDone && (
@@ -50,6 +49,21 @@ export function ReviewEnd({ desk, head, offer }: ReviewEndProps) {
       <Link className="review-back" to="/diary">
         {tShadow('backToJournal')}
       </Link>
+    </>
+  )
+  if (isDone)
+    return (
+      <DayEnd today={today} here="review" head={head}>
+        <Done desk={desk} today={today} />
+        {more}
+      </DayEnd>
+    )
+  return (
+    <section className="session-end">
+      <h2 ref={head} tabIndex={-1} className="review-empty">
+        {t('empty')}
+      </h2>
+      {more}
     </section>
   )
 }
@@ -87,27 +101,22 @@ function Resting({ resting, onBringBack }: { resting: CardCounts; onBringBack():
   )
 }
 
-function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
+function Done({ desk, today }: Pick<ReviewEndProps, 'desk' | 'today'>) {
   const { t, language } = useTexts('review')
   const cardsText = useCardsText()
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
+  const isWritten = useVerdict(today)?.shares.write === 1
   if (known === null) return null
-  const { rated, isEntryWritten } = known
+  const { rated } = known
   const kinds = ['good', 'hard', 'again'] as const
   const done = kinds.reduce(
     (sum, kind) => ({ sentence: sum.sentence + rated[kind].sentence, gap: sum.gap + rated[kind].gap }),
     { sentence: 0, gap: 0 },
   )
-  const tomorrow = desk.planTomorrow()
-  const gaps = countGaps(tomorrow)
-  const next = { sentence: tomorrow.keys.length - gaps, gap: gaps }
   return (
     <>
-      <h2 ref={head} tabIndex={-1}>
-        {t('end.title')}
-      </h2>
       <p>
-        {t(`${isEntryWritten ? 'end.withPage' : 'end.said'}${calledBy(done)}`, {
+        {t(`${isWritten ? 'end.withPage' : 'end.said'}${calledBy(done)}`, {
           count: done.sentence + done.gap,
           cards: cardsText(done),
           duration: durationText(rated.ms, language),
@@ -123,19 +132,8 @@ function Done({ desk, head }: Pick<ReviewEndProps, 'desk' | 'head'>) {
               </div>
             ),
         )}
-        <div>
-          <dt>{t('end.tomorrow')}</dt>
-          <dd>
-            {tomorrow.keys.length === 0
-              ? t('end.nothing')
-              : t(`end.plan${calledBy(next)}`, {
-                  count: tomorrow.keys.length,
-                  cards: cardsText(next),
-                  duration: minutesText(planMinutes(tomorrow, true), language),
-                })}
-          </dd>
-        </div>
       </dl>
+      <TomorrowLine today={today} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { RATING } from '#domain/review/review-sentence.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
+import { inDaysText } from '#web/practice/today/duration-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { inDaysText } from './duration-text.ts'
 import { type AskedRating, type CardState, RATINGS } from './review-session.ts'
 
 const NAMES = { [RATING.again]: 'again', [RATING.hard]: 'hard', [RATING.good]: 'good' } as const

@@ -1,14 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/form/message.tsx'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { ReadDesk } from './read-desk.tsx'
 import type { ReviewDesk } from './review-desk.ts'
 import { ReviewEnd } from './review-end.tsx'
 import { type CardState, createReviewSession, type ReviewSession } from './review-session.ts'
-import '#web/ui/layout/settling.css'
 import './review-screen.css'
 
 /** What a card is drawn with. */
@@ -31,12 +30,16 @@ export type WordsParts = Pick<CardParts, 'margin' | 'head'> & {
 
 type ReviewScreenProps = {
   desk: ReviewDesk
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
   /** Draws a card with what speaks and hears. */
   renderCard(parts: CardParts): ReactNode
   /** Offers the words that one keeps failing at, at the end. */
   renderOffer(onBegin: () => void): ReactNode
   /** And draws them. */
   renderWords(parts: WordsParts): ReactNode
+  /** Asked once the desk is read: whether the learner wants those words first, and there are any. */
+  startsWithWords?(): boolean
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -50,49 +53,30 @@ export function ReviewScreen({ sessionLine, list, ...body }: ReviewScreenProps) 
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      <ReviewBody {...body} margin={margin} />
+      <ReadDesk desk={body.desk}>
+        <Session {...body} margin={margin} />
+      </ReadDesk>
     </AppPage>
   )
 }
 
 type BodyProps = Omit<ReviewScreenProps, 'sessionLine' | 'list'> & { margin: HTMLElement | null }
 
-function ReviewBody({ desk, ...rest }: BodyProps) {
-  const { t } = useTexts('review')
-  const { status } = useSyncExternalStore(desk.subscribe, desk.get)
-  const [isFresh, setIsFresh] = useState(false) // also with what was said on another screen
-  useEffect(() => {
-    let isGone = false
-    void desk.read().then(() => isGone || setIsFresh(true))
-    return () => {
-      isGone = true
-    }
-  }, [desk])
-  if (status === 'failed')
-    return (
-      <div className="review-unreadable">
-        <Message tone="failure">{t('unreadable')}</Message>
-        <Button variant="outline" onClick={() => void desk.read()}>
-          {t('tryAgain')}
-        </Button>
-      </div>
-    )
-  if (!isFresh || status === 'reading')
-    return (
-      <p className="settling" role="status">
-        {t('reading')}
-      </p>
-    )
-  return <Session {...rest} desk={desk} />
-}
-
-function Session({ desk, renderCard, renderOffer, renderWords, margin }: BodyProps) {
+function Session({
+  desk,
+  today,
+  renderCard,
+  renderOffer,
+  renderWords,
+  startsWithWords = () => false,
+  margin,
+}: BodyProps) {
   const { t } = useTexts('review')
   const { t: tWords } = useTexts('words')
   const [session] = useState(() => createReviewSession(desk))
   const { card, leftOut, hasFailed } = useSyncExternalStore(session.subscribe, session.get)
   useEffect(() => session.connect(), [session])
-  const [isAtWords, setIsAtWords] = useState(false)
+  const [isAtWords, setIsAtWords] = useState(startsWithWords)
   const head = useRef<HTMLHeadingElement>(null)
   const open = isAtWords ? 'words' : (card?.id ?? 'end')
   const shown = useRef(open)
@@ -108,7 +92,9 @@ function Session({ desk, renderCard, renderOffer, renderWords, margin }: BodyPro
     <>
       {card !== null && open === card.id && renderCard({ card, session, hasFailed, margin, head })}
       {open === 'words' && renderWords({ margin, head, onDone: () => setIsAtWords(false) })}
-      {open === 'end' && <ReviewEnd {...{ desk, head }} offer={renderOffer(() => setIsAtWords(true))} />}
+      {open === 'end' && (
+        <ReviewEnd {...{ desk, today, head }} offer={renderOffer(() => setIsAtWords(true))} />
+      )}
       {leftOut !== null && (
         <Toast
           key={leftOut}

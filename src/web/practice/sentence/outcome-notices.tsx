@@ -38,7 +38,7 @@ export function FailureReason({
   return (
     <p>
       {t(isOfRecogniser ? 'recogniserWithoutMicrophone' : `failures.${failure}`, budgetTime(language))}{' '}
-      {failure === 'declined' && <Link to="/settings">{t('changeInSettings')}</Link>}
+      {failure === 'declined' && <Link to="/settings/voice">{t('changeInSettings')}</Link>}
     </p>
   )
 }

@@ -35,6 +35,8 @@ export type SentenceOptions = SpeechPorts & {
 
 type State = SentenceStore & { subscribe(onChange: () => void): () => void }
 
+const LATE_PRESS_MS = 700 // a press on 'Stop speaking' was on its way when listening stopped by itself
+
 type SpeakingOptions = { onlyRecords?: boolean; along?: (events: ListenEvents) => ListenEvents }
 
 /** Keeps the attempt that is being made: what is heard of it, and what it comes to. */
@@ -45,7 +47,8 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
   const judge = createJudge(words, spoken)
   const levels = createSubscribers<number>()
   let attempt: BegunAttempt | null = null
-  let isStopped = false // by the learner, who has said it
+  let isStopped = false // the learner has said it
+  let silentAt = Number.NEGATIVE_INFINITY
 
   function begin(): void {
     attempt = keeper.begin()
@@ -67,6 +70,7 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
   }
   /** What was said is an attempt also where the learner does not wait for what it comes to. */
   function leave(): void {
+    silentAt = Number.NEGATIVE_INFINITY
     if (judge.skip()) return
     const { activity, recording, transcript } = get()
     const isOver = activity === 'transcribing' || (activity !== 'none' && isStopped)
@@ -79,6 +83,10 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
     heard: (transcript) => set({ transcript }),
     level: levels.emit,
     lost: (cutShort) => set({ cutShort }),
+    fellSilent() {
+      isStopped = true
+      silentAt = performance.now()
+    },
     recorded: (recording) => set({ recording }),
     ended: (failure, again) => judgeAttempt(failure, again !== undefined),
   }
@@ -91,6 +99,8 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
     stopped() {
       isStopped = true
     },
+    /** Whether a press was meant for listening that has just stopped by itself. */
+    isLatePress: () => performance.now() - silentAt < LATE_PRESS_MS,
     skip: judge.skip,
     onLevel: levels.subscribe,
   }
@@ -107,7 +117,8 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
     options.onActive()
     state.set(change)
   }
-  const { events, spoken, begin, report, leave, stopped, skip, onLevel } = createAttempt(state, set, options)
+  const attempt = createAttempt(state, set, options)
+  const { events, spoken, begin, report, leave, stopped, isLatePress, skip, onLevel } = attempt
   const store: SentenceStore = { get, set }
   const recordings = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, { voice, settings })
@@ -133,7 +144,7 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
     spoken,
     words,
     /** Hears something beside the attempt at the sentence. */
-    hear: aside.hear,
+    hear: (onHeard: Parameters<typeof aside.hear>[0]) => !isLatePress() && aside.hear(onHeard),
     /** Stops microphone and voice, and discards the recording. */
     close(): void {
       drop()
@@ -178,17 +189,20 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
      */
     startSpeaking({ onlyRecords = false, along }: SpeakingOptions = {}) {
       speaker.stop() // the microphone would hear it
-      if (get().activity !== 'none') return
+      if (get().activity !== 'none' || isLatePress()) return
       const isHidden = options.isHidden?.() ?? get().hidden !== null
       const how = isHidden ? 'recall' : 'read'
       set({ ...NO_ATTEMPT, activity: 'starting', how: along ? 'along' : how })
       begin()
       void spoken.load() // where it failed before
-      recordings.listen(get().language, along?.(events) ?? events, { onlyRecords: onlyRecords || !!along })
+      recordings.listen(get().language, along?.(events) ?? events, {
+        onlyRecords: onlyRecords || !!along,
+        endsWithSpeech: !along, // which ends with the voice
+      })
     },
     /** Ends speaking, or the transcription that follows it. */
     stopSpeaking() {
-      if (skip() || aside.stop()) return
+      if (isLatePress() || skip() || aside.stop()) return
       const { activity, recording } = get()
       stopped()
       if (activity !== 'transcribing') return recordings.stop()

@@ -14,7 +14,7 @@ type OnHeard = (heard: UnscoredTranscript) => void
 type UnscoredPorts = SentenceStore & {
   listener: Listener
   /** Shows what goes on. */
-  events: Pick<ListenEvents, 'stage' | 'level' | 'heard'>
+  events: Pick<ListenEvents, 'stage' | 'level' | 'heard' | 'fellSilent'>
 }
 
 /** Hears something beside the attempt at the sentence, whose result and recording stay; nothing of it is kept. */
@@ -22,7 +22,7 @@ export function createUnscoredListening({
   get,
   set,
   listener,
-  events: { stage, level, heard },
+  events: { stage, level, heard, fellSilent },
 }: UnscoredPorts) {
   let open: { listening: Listening | null; by: HeardBy | null; onHeard: OnHeard } | null = null
 
@@ -45,6 +45,7 @@ export function createUnscoredListening({
         {
           ...(stage && { stage }),
           ...(level && { level }),
+          ...(fellSilent && { fellSilent }),
           heard,
           by(engine) {
             mine.by = engine
@@ -52,7 +53,7 @@ export function createUnscoredListening({
           recorded: (recording) => recording.discard(),
           ended: (failure) => open === mine && end(failure),
         },
-        { keepsSound: false },
+        { keepsSound: false, endsWithSpeech: true },
       )
       return true
     },

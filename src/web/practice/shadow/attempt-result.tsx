@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
+import { hearsAccentsBadly } from '#domain/speech/transcriber.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
 import { measuredAccuracy, type SentenceState } from '#web/practice/sentence/sentence-state.ts'
@@ -32,6 +33,9 @@ export function AttemptResult({ state, measure }: { state: SentenceState; measur
               </span>{' '}
               {/* Of what was written nothing is said of how it was spoken. */}
               {how !== 'dictation' && <p className="attempt-message">{t(`feedback.${band}`)}</p>}
+              {hearsAccentsBadly(by) && band !== 'great' && (
+                <p className="attempt-message">{tSpeech('hearsAccentsBadly')}</p>
+              )}
             </>
           )}
         </div>

@@ -11,7 +11,7 @@ import {
 } from '#domain/sentences/living-sentences.ts'
 import { afterChoice } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import { bestFigure, figureOf } from '#domain/sentences/sentence.ts'
+import { bestFigure, figureOf, isSaid } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { type AttemptReport, attemptOf } from '#domain/shadow/said-attempt.ts'
@@ -26,7 +26,7 @@ type KnownPractice = {
   isRead: boolean
   /** The best figure of each sentence that was measured, in percent. */
   best: Record<string, number>
-  /** The sentences that were said, measured or not. */
+  /** The sentences that were said aloud, measured or not. */
   said: ReadonlySet<string>
   /** The sentences that are to be met again, and when that was said, epoch ms. */
   kept: ReadonlyMap<string, number>
@@ -109,7 +109,7 @@ export function createAttempts(
       if (isKept === true) kept.set(text, keptAt ?? 0)
       const figure = bestFigure(attempts, measure)
       if (figure !== null) best[text] = figure
-      if (attempts.length > 0) said.add(text)
+      if (attempts.some(isSaid)) said.add(text)
     }
     set({ isRead: true, best, said, kept })
     earlier.changed()

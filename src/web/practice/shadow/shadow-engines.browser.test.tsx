@@ -108,7 +108,7 @@ describe('without recognition', () => {
     await expect.element(status('Listening is off, as you chose.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Change this in Settings' }))
-      .toHaveAttribute('href', '/settings')
+      .toHaveAttribute('href', '/settings/voice')
   })
 
   it('the question closed without a choice is said, and the button is there again', async () => {
@@ -165,6 +165,24 @@ describe('another engine', () => {
     listener.end()
     await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
     await expect.element(page.getByText('Heard by pocketsphinx on our server')).toBeVisible()
+  })
+
+  it('where it understands accents badly, a low figure says so, and only there', async () => {
+    const { listener } = await show()
+    const remark = page.getByText("This server's listener understands accents badly.")
+    const say = async (words: string, by: 'pocketsphinx' | 'browser') => {
+      await button('Start speaking').click()
+      listener.by(by)
+      listener.hear(words, '')
+      listener.end()
+      await expect.element(page.getByText(/^Accuracy: \d+%$/)).toBeInTheDocument()
+    }
+    await say('llovió toda la tarde', 'pocketsphinx')
+    await expect.element(remark).not.toBeInTheDocument()
+    await say('llovió', 'browser')
+    await expect.element(remark).not.toBeInTheDocument()
+    await say('llovió toda', 'pocketsphinx')
+    await expect.element(page.getByRole('status').filter({ has: remark })).toBeVisible()
   })
 
   it('while the words are worked out, the button cancels, and the focus stays on it', async () => {

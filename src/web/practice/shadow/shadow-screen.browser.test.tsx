@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { madeToday } from '#web/practice/today/today.fixture.ts'
 import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
@@ -98,7 +99,7 @@ describe('the sentences', () => {
       await page.viewport(width, 800)
       const { listener, unmount } = await show({
         bestAccuracy: { 'Llovió toda la tarde.': 90 },
-        minutesToday: 6,
+        today: madeToday().today,
       })
       await expect.element(page.getByText('Sentence 2 of 3')).toBeVisible() // the first was said before
       await expect.element(button('Next sentence')).not.toBeInTheDocument()
@@ -110,10 +111,8 @@ describe('the sentences', () => {
       expect([button('Listen').element(), button('Start speaking').element()]).toHaveLength(2)
       await button('Next sentence').click()
       await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
-      await expect.element(page.getByText('You said all 3 sentences aloud.')).toBeVisible()
-      await expect.element(page.getByText("You've practiced for 6 minutes today.")).toBeVisible()
-      await expect.element(page.getByText('Over 70%')).toBeVisible()
-      await button('Say them again').click()
+      expect(page.getByRole('link', { name: 'Back to Journal' }).elements()).toHaveLength(1)
+      await button('All from the start').click()
       await expect.element(page.getByText('Sentence 1 of 3')).toHaveFocus()
       await unmount()
     }

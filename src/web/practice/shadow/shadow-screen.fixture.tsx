@@ -15,6 +15,7 @@ import { SPANISH } from '#domain/spoken/languages/spanish.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import { loadShadowParts } from '#web/app/practice/shadow-parts.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
@@ -75,7 +76,8 @@ type Setting = {
   isRead?: boolean
   bestAccuracy?: Record<string, number>
   saidBefore?: string[]
-  minutesToday?: number
+  today?: Today
+  offer?: ReactNode
   hidesText?: boolean
   sight?: SoundSight
   onAttempt?: (sentence: string, accuracy: number) => void
@@ -144,7 +146,9 @@ export async function show(setting: Setting = {}) {
         attempts={attempts}
         whenIdle={setting.whenIdle ?? ready}
         loadParts={loadShadowParts}
-        minutesToday={setting.minutesToday ?? 0}
+        today={setting.today ?? null}
+        offer={setting.offer}
+        onOpenToday={null}
         onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         unsaved={setting.unsaved}

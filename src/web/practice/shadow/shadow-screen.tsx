@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
 import { useCanRecognise, useKeepsSound } from '#web/practice/sentence/use-sentence-practice.ts'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Attempts } from './attempts.ts'
@@ -32,8 +33,12 @@ type ShadowScreenProps = {
   /** What is said of the sentences, and was said before. */
   attempts: Attempts
   loadParts: LoadLaterParts
-  /** How long the learner has practiced today, in whole minutes. */
-  minutesToday: number
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
+  /** What is offered once, after the first session ever. */
+  offer: ReactNode
+  /** Opens today's entry, where another one is practised here. */
+  onOpenToday: (() => void) | null
   /** The learner has checked this translation, a machine's draft. */
   onChecked(text: string): void
   onActive(): void
@@ -65,9 +70,9 @@ export function ShadowScreen(props: ShadowScreenProps) {
 
 type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences: string[] }
 
-function ShadowedText({ speech, attempts, minutesToday, onChecked, ...props }: ShadowedTextProps) {
+function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, settings } = speech
-  const { language, loadParts, whenIdle, onActive } = props
+  const { language, loadParts, whenIdle, onActive, onChecked } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
   const { best, said } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
@@ -86,6 +91,7 @@ function ShadowedText({ speech, attempts, minutesToday, onChecked, ...props }: S
   return (
     <ShadowPage
       {...props}
+      isDone={shared.state.isDone}
       margin={
         <>
           <SpeechMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />
@@ -93,26 +99,31 @@ function ShadowedText({ speech, attempts, minutesToday, onChecked, ...props }: S
         </>
       }
     >
-      {props.entry && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
+      {props.entry && !shared.state.isDone && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
       <ShadowingPanel
-        {...{ ...shared, attempts, minutesToday, hidesText, loadParts, whenIdle }}
+        {...{ ...shared, attempts, today, offer, onOpenToday, hidesText, loadParts, whenIdle }}
         measure={accuracyMeasure}
         can={{ listen: canListen, record: recorder.isSupported(), speak: canSpeak, keepSound: keepsSound }}
         loadSight={speech.loadSight}
       />
-      <div className="shadow-choices">
-        <HideTextChoice settings={settings} />
-      </div>
+      {!shared.state.isDone && (
+        <div className="shadow-choices">
+          <HideTextChoice settings={settings} />
+        </div>
+      )}
     </ShadowPage>
   )
 }
 
 type ShadowPageProps = Pick<ShadowScreenProps, 'entry' | 'unsaved' | 'sessionLine' | 'list'> & {
+  /** The end has a way back of its own. */
+  isDone?: boolean
   margin?: ReactNode
   children: ReactNode
 }
 
-function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: ShadowPageProps) {
+function ShadowPage(props: ShadowPageProps) {
+  const { entry, unsaved, sessionLine, list, margin, isDone = false, children } = props
   const { t } = useTexts('shadow')
   return (
     <AppPage layout="notebook" sessionLine={sessionLine} list={list} margin={margin}>
@@ -121,9 +132,11 @@ function ShadowPage({ entry, unsaved, sessionLine, list, margin, children }: Sha
       </h1>
       {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {children}
-      <Link className="shadow-back" to="/diary">
-        {t('backToJournal')}
-      </Link>
+      {!isDone && (
+        <Link className="shadow-back" to="/diary">
+          {t('backToJournal')}
+        </Link>
+      )}
     </AppPage>
   )
 }

@@ -1,52 +1,145 @@
-import type { RefObject } from 'react'
-import { feedbackBand, GOOD_OVER, GREAT_OVER } from '#domain/shadow/accuracy.ts'
+import type { ReactNode, RefObject } from 'react'
+import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { GREAT_OVER } from '#domain/shadow/accuracy.ts'
+import {
+  type MissedWords,
+  resultOfText,
+  type SentenceResult,
+  type TextResult,
+} from '#domain/shadow/whole-text.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
-import '#web/ui/layout/session-end.css'
+import { DayEnd, TomorrowLine } from '#web/practice/today/day-end.tsx'
+import type { Today } from '#web/practice/today/today-desk.ts'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import type { Attempts } from './attempts.ts'
+import { percentText } from './percent-text.ts'
+import type { ShadowingState } from './shadowing-state.ts'
+import '#web/ui/layout/dock.css'
+import './shadowing-done.css'
 
 type ShadowingDoneProps = {
   state: ShadowingState
-  bestAccuracy: BestAccuracy
-  minutesToday: number
+  attempts: Attempts
+  measure: AccuracyMeasure
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
+  /** What is offered once, after the first session ever. */
+  offer: ReactNode
   head: RefObject<HTMLHeadingElement | null>
-  onAgain(): void
+  /** Opens a sentence of today's entry that was not said. */
+  onSay(): void
+  /** Practises the sentences again, the weakest first. */
+  onWeakest(): void
+  /** Practises all of them again, from the first. */
+  onAll(): void
 }
 
-const KINDS = ['great', 'good', 'keep-practicing', 'unmeasured'] as const
-
-/** Percent, for the texts of the bands. */
-const BANDS = { great: GREAT_OVER, afterGood: GOOD_OVER + 1, good: GOOD_OVER }
-
-/** The end of the session: how many sentences were said, how they went at best, and the minutes of today. */
+/** The end of the session: how each sentence went, and the whole text; what is left of today, and what comes tomorrow. */
 export function ShadowingDone(props: ShadowingDoneProps) {
-  const { state, bestAccuracy, minutesToday, head, onAgain } = props
-  const { t } = useTexts('shadow')
-  const kinds = state.sentences.map((sentence) => {
-    const best = bestAccuracy[sentence]
-    return best === undefined ? 'unmeasured' : feedbackBand(best)
-  })
+  const { state, attempts, measure, today, offer, head, onSay } = props
+  const { language } = state
+  const sentences = [...new Set(state.sentences)].map(
+    (text) => attempts.earlier.find(text) ?? { text, attempts: [] },
+  )
+  const result = resultOfText(sentences, { language, measure })
   return (
-    <section className="session-end">
-      <h2 ref={head} tabIndex={-1}>
-        {t('done.title')}
-      </h2>
-      <p>{t('done.said', { count: kinds.length })}</p>
-      {minutesToday > 0 && <p>{t('done.minutes', { count: minutesToday })}</p>}
-      <dl>
-        {KINDS.map((kind) => {
-          const count = kinds.filter((each) => each === kind).length
-          return count === 0 ? null : (
-            <div key={kind}>
-              <dt>{t(`done.${kind}`, BANDS)}</dt>
-              <dd>{t('done.sentences', { count })}</dd>
-            </div>
-          )
-        })}
-      </dl>
-      <Button variant="outline" onClick={onAgain}>
-        {t('done.again', { count: kinds.length })}
-      </Button>
-    </section>
+    <DayEnd today={today} here="shadow" head={head} onSay={onSay}>
+      <WholeText result={result} />
+      <Sentences sentences={result.sentences} language={language} />
+      <TomorrowLine today={today} />
+      {offer}
+      <Actions {...props} result={result} />
+    </DayEnd>
+  )
+}
+
+function WholeText({ result: { score, leftOut } }: { result: TextResult }) {
+  const { t, language } = useTexts('today')
+  if (score === null) return null
+  const understood = percentText(score.understood, language)
+  return (
+    <p>
+      {score.strict === null
+        ? t('end.wholeUnderstood', { understood })
+        : t('end.whole', { understood, strict: percentText(score.strict, language) })}
+      {leftOut > 0 && <> {t('end.leftOut', { count: leftOut })}</>}
+    </p>
+  )
+}
+
+function Sentences({ sentences, language }: { sentences: SentenceResult[]; language: LanguageCode }) {
+  const { t, language: siteLanguage } = useTexts('today')
+  return (
+    <ol className="text-result" aria-label={t('end.sentences')}>
+      {sentences.map(({ text, figure, missed }) => (
+        <li key={text}>
+          <span className="text-result-words">
+            <span lang={language} translate="no" dir="auto">
+              {marked(text, missed)}
+            </span>
+            {(['missed', 'other'] as const).map((kind) => (
+              <Told key={kind} {...{ text, missed, kind }} />
+            ))}
+          </span>{' '}
+          {figure === null ? (
+            <span className="text-result-none">{t('end.unmeasured')}</span>
+          ) : (
+            <strong>{percentText(figure, siteLanguage)}</strong>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The sentence, with what was not understood under marks of different shapes. */
+function marked(text: string, missed: MissedWords[]): ReactNode[] {
+  let end = 0
+  const pieces = missed.flatMap((words) => {
+    const before = text.slice(end, words.start)
+    end = words.end
+    return [
+      before,
+      <span key={words.start} className={`text-result-${words.kind}`}>
+        {text.slice(words.start, words.end)}
+      </span>,
+    ]
+  })
+  return [...pieces, text.slice(end)]
+}
+
+type ToldProps = Pick<SentenceResult, 'text' | 'missed'> & { kind: MissedWords['kind'] }
+
+/** The same for those who do not see the marks. */
+function Told({ text, missed, kind }: ToldProps) {
+  const { t, language } = useTexts('today')
+  const words = missed.filter((one) => one.kind === kind).map(({ start, end }) => text.slice(start, end))
+  if (words.length === 0) return null
+  const listed = new Intl.ListFormat(language).format(words)
+  return <span className="visually-hidden"> ({t(`end.${kind}`, { words: listed })})</span>
+}
+
+function Actions({ result, onWeakest, onAll }: ShadowingDoneProps & { result: TextResult }) {
+  const { t } = useTexts('today')
+  const { t: tShadow } = useTexts('shadow')
+  const weakest = result.sentences[0]?.figure ?? null
+  const isWeak = weakest !== null && weakest <= GREAT_OVER
+  const variant = isWeak ? 'primary' : 'outline'
+  const again = (
+    <Button size="lg" variant={variant} onClick={weakest === null ? onAll : onWeakest}>
+      {weakest === null ? t('end.all') : t('end.weakest')}
+    </Button>
+  )
+  const back = (
+    <ButtonLink size="lg" variant={isWeak ? 'outline' : 'primary'} to="/diary">
+      {tShadow('backToJournal')}
+    </ButtonLink>
+  )
+  return (
+    <div className="dock text-result-actions">
+      {isWeak ? again : back}
+      {isWeak ? back : again}
+    </div>
   )
 }

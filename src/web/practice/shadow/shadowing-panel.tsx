@@ -1,4 +1,13 @@
-import { memo, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
@@ -9,6 +18,7 @@ import { HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
 import { isSounding } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
 import { useSettled } from '#web/practice/shadow/playback/use-settled.ts'
+import type { Today } from '#web/practice/today/today-desk.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { AttemptResult } from './attempt-result.tsx'
@@ -32,7 +42,12 @@ type CurrentSentenceProps = ShadowingProps & {
   loadParts: LoadLaterParts
 }
 type ShadowingPanelProps = CurrentSentenceProps & {
-  minutesToday: number
+  /** What is done and left of today; null until it has been loaded. */
+  today: Today | null
+  /** What is offered once, after the first session ever. */
+  offer: ReactNode
+  /** Opens today's entry, where another one is practised here. */
+  onOpenToday: (() => void) | null
   /** Every sentence is heard before it is seen. */
   hidesText: boolean
   whenIdle(): Promise<void>
@@ -56,8 +71,8 @@ function useHearing(whenIdle: () => Promise<void>) {
 
 /** All sentences in order; the current one is large, with its controls and result. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, attempts, minutesToday, hidesText, whenIdle, ...rest } = props
-  const { best, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
+  const { state, shadowing, attempts, today, offer, onOpenToday, hidesText, whenIdle, ...rest } = props
+  const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const createHearing = useHearing(whenIdle)
@@ -84,8 +99,22 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
       target?.scrollIntoView({ block: 'nearest' })
     })
   }
-  if (state.isDone)
-    return <ShadowingDone {...{ state, minutesToday, head }} bestAccuracy={best} onAgain={() => open(0)} />
+  if (state.isDone) {
+    const placeOf = (isWanted: (sentence: string) => boolean) =>
+      Math.max(0, state.sentences.findIndex(isWanted))
+    return (
+      <ShadowingDone
+        {...{ state, attempts, today, offer, head }}
+        measure={rest.measure}
+        onSay={onOpenToday ?? (() => open(placeOf((sentence) => !said.has(sentence))))}
+        onWeakest={() => {
+          const weakest = Math.min(...Object.values(best))
+          open(placeOf((sentence) => best[sentence] === weakest))
+        }}
+        onAll={() => open(0)}
+      />
+    )
+  }
   return (
     <>
       {hearing && <hearing.Follow {...{ state, list, head }} isSounding={isSounding(state)} />}

@@ -69,6 +69,50 @@ it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again wh
   expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'measured' } })
 })
 
+it('listening ends with speech, whatever is asked to be heard', () => {
+  const { shadowing, listener } = begin()
+  shadowing.startSpeaking()
+  expect(listener.endsWithSpeech()).toBe(true)
+  listener.end()
+  shadowing.hear(() => undefined)
+  expect(listener.endsWithSpeech()).toBe(true)
+})
+
+it('a press that was meant to stop, as listening stops by itself, neither cancels nor begins anything', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const { shadowing, listener } = begin()
+    shadowing.startSpeaking()
+    listener.hear('hola mundo', '')
+    listener.fellSilent()
+    listener.stage('transcribing')
+    vi.advanceTimersByTime(300)
+    shadowing.stopSpeaking() // on the button that has just become 'Cancel'
+    expect(shadowing.get().activity).toBe('transcribing')
+    listener.end()
+    vi.advanceTimersByTime(300)
+    shadowing.startSpeaking() // or 'Start speaking'
+    expect(shadowing.hear(() => undefined)).toBe(false)
+    expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'measured' } })
+    vi.advanceTimersByTime(200)
+    shadowing.startSpeaking()
+    expect(shadowing.get().activity).toBe('listening')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('what was said to its end is an attempt, also where the learner goes on before it is worked out', () => {
+  const { shadowing, listener, reported } = begin()
+  shadowing.startSpeaking()
+  listener.hear('hola mundo', '')
+  listener.fellSilent()
+  shadowing.open(1)
+  expect(reported).toHaveBeenCalledOnce()
+  shadowing.startSpeaking() // at once, and no press that was meant to stop
+  expect(shadowing.get().activity).toBe('listening')
+})
+
 it('SPEECH-1: recognition that fails is in error until the next attempt', () => {
   const { shadowing, listener } = begin({ keepsSound: false })
   shadowing.startSpeaking()

@@ -53,7 +53,7 @@ export function createEmailJsContact(settings: Settings, timeoutMs = TIMEOUT_MS)
     if (typeof ids === 'string') return failure(ids)
     try {
       const answer = await sendMessage(message, settings, ids, timeoutMs)
-      const isDelivered = answer.status === 200 && answer.text === 'OK' // a captive portal answers 200 as well
+      const isDelivered = answer.status === 200 || answer.text === 'OK'
       if (isDelivered) return success(settings.mail === 'outbox' ? 'kept' : 'sent')
       console.error(`The message was not sent: ${answer.status} ${answer.text}`)
       return failure(failureOf(answer, settings))

@@ -100,9 +100,20 @@ describe('a message sent with EmailJS’s library', () => {
   })
 
   it.each([
-    [200, '<h1>Welcome to our hotel</h1>', 'failed'],
-    [200, '', 'failed'],
-    [201, 'OK', 'failed'],
+    [200, 'OK'],
+    [200, ''],
+    [200, 'queued'],
+    [201, 'OK'],
+    [202, 'OK'],
+  ])('CONTACT-14 CONTACT-15: %i %j is success, by its status or by its text', async (status, text) => {
+    answerWith(new Response(text, { status }))
+    expect(await sendHere(MESSAGE)).toEqual({ ok: true, value: 'sent' })
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [201, 'Created', 'failed'],
+    [400, 'Not OK', 'not-accepted'],
     [400, 'bad-request', 'not-accepted'],
     [403, '{"error":"cross-site"}', 'failed'],
     [412, 'Gmail_API: Invalid grant', 'failed'],

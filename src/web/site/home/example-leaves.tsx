@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FeedbackBand } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { MoodSign, SavedSign } from '#web/ui/icon.tsx'
 import { type ExampleLanguages, SaidSentence } from './said-sentence.tsx'
@@ -13,7 +14,9 @@ export function WrittenLeaf({ native }: Pick<ExampleLanguages, 'native'>) {
       <p className="leaf-head">
         <span>{t('home.example.date')}</span> <span>{common(`languages.${native}`)}</span>
       </p>
-      <p className="leaf-entry">{t('home.example.entry')}</p>
+      <p className="leaf-entry">
+        <span className="leaf-before">{t('home.example.before')}</span> {t('home.example.said')}
+      </p>
       <p className="leaf-foot">
         <span className="leaf-mood">
           <MoodSign mood="grateful" /> {t('home.example.mood')}
@@ -26,23 +29,34 @@ export function WrittenLeaf({ native }: Pick<ExampleLanguages, 'native'>) {
   )
 }
 
-type SaidLeafProps = Pick<ExampleLanguages, 'target'> & { children?: ReactNode }
+/** A sentence as it was understood: with marks, the figure, and what to say of it. */
+export type SaidSample = { sentence: string; accuracy: string; words: string; band?: FeedbackBand }
+
+type SaidLeafProps = Pick<ExampleLanguages, 'target'> & {
+  children?: ReactNode
+  /** By a visitor, in place of the example. */
+  said?: SaidSample | null
+}
 
 /** A sentence of its translation, as it was understood. */
-export function SaidLeaf({ target, children }: SaidLeafProps) {
+export function SaidLeaf({ target, said, children }: SaidLeafProps) {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')
+  const example = {
+    sentence: t('home.example.sentence'),
+    accuracy: t('home.example.accuracy'),
+    words: `${t('home.example.understood')} ${t('home.example.marks')}`,
+  }
+  const { sentence, accuracy, words, band = 'great' }: SaidSample = said ?? example
   return (
     <div className="leaf">
       <p className="leaf-head">
         <span>{t('home.example.place')}</span> <span>{common(`languages.${target}`)}</span>
       </p>
-      <SaidSentence sentence={t('home.example.sentence')} language={target} />
-      <div className="leaf-result">
-        <p className="leaf-accuracy">{t('home.example.accuracy')}</p>
-        <p>
-          {t('home.example.understood')} {t('home.example.marks')}
-        </p>
+      <SaidSentence sentence={sentence} language={target} />
+      <div className="leaf-result" role="status">
+        <p className={`leaf-accuracy leaf-${band}`}>{accuracy}</p>
+        <p>{words}</p>
       </div>
       {children}
     </div>

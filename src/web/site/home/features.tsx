@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { TODAY } from '#web/site/page-parts/drawn-waves.ts'
 import { MoodSign } from '#web/ui/icon.tsx'
-import { waveOn } from '#web/ui/wave-path.ts'
 import { EXAMPLE_LANGUAGES, SaidSentence } from './said-sentence.tsx'
 import './features.css'
 
 const FEATURES = ['journal', 'translate', 'shadow', 'progress'] as const
 
+// The build has drawn it: what takes the page over brings no lines.
+const LINE =
+  import.meta.env.PROD && !import.meta.env.SSR ? undefined : `M0 8H112C128 8 126 18 142 18H152${TODAY}`
+
 /** Today's line, six of ten minutes along: written, translated, and the beginning of the voice. */
 function SessionSample() {
-  const line = `M0 8H112C128 8 126 18 142 18H152${waveOn({ width: 148, height: 10, periods: 4 })}`
   return (
     <svg className="features-session" viewBox="0 0 300 32" preserveAspectRatio="none" aria-hidden="true">
-      <path d={line} vectorEffect="non-scaling-stroke" />
+      <path d={LINE} vectorEffect="non-scaling-stroke" suppressHydrationWarning />
       <svg className="features-session-done" width="180" height="32" aria-hidden="true">
-        <path d={line} vectorEffect="non-scaling-stroke" />
+        <path d={LINE} vectorEffect="non-scaling-stroke" suppressHydrationWarning />
       </svg>
     </svg>
   )

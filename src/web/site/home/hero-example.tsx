@@ -1,45 +1,75 @@
-import type { Voice } from '#domain/speech/voice.ts'
+import { type ComponentType, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ButtonLink } from '#web/ui/form/button.tsx'
+import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SaidLeaf, WrittenLeaf } from './example-leaves.tsx'
+import { SaidLeaf, type SaidSample, WrittenLeaf } from './example-leaves.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { EXAMPLE_LANGUAGES, plainWords } from './said-sentence.tsx'
+import type { SampleTrialProps } from './sample-trial.tsx'
 import { voiceLinePath } from './voice-line.ts'
 import './hero-example.css'
 
-const LINE = voiceLinePath()
+// The build has drawn it: what takes the page over leaves it as it is, and brings none of its numbers.
+const LINE = import.meta.env.PROD && !import.meta.env.SSR ? undefined : voiceLinePath()
+const MICROPHONE = <Icon name="microphone" />
 
-type HeroExampleProps = { isLoggedIn: boolean; loadVoice?: (() => Promise<Voice>) | undefined }
+type HeroExampleProps = Pick<PublicPageProps, 'loadVoice' | 'loadListener'> & { isLoggedIn: boolean }
+
+type TrySpeakingProps = Omit<SampleTrialProps, 'loadListener'> & Pick<HeroExampleProps, 'loadListener'>
+
+/** Listens to the visitor. What that takes is loaded by the press; without it the way on is a first entry. */
+function TrySpeaking({ loadListener, ...props }: TrySpeakingProps) {
+  const { t } = useTexts('site')
+  const [Trial, setTrial] = useState<ComponentType<SampleTrialProps>>()
+  if (loadListener === undefined) return null
+  if (Trial !== undefined) return <Trial {...props} loadListener={loadListener} />
+  const load = async () => {
+    try {
+      const { SampleTrial } = await import('./sample-trial.tsx')
+      setTrial(() => SampleTrial)
+    } catch (error) {
+      console.error('The sample cannot listen', error)
+      location.assign('/start')
+    }
+  }
+  return (
+    <Button variant="outline" icon={MICROPHONE} onClick={() => void load()}>
+      {t('home.example.startSpeaking')}
+    </Button>
+  )
+}
 
 /** The loop at work: a page, a sentence of its translation as it was understood, and under both one line. */
-export function HeroExample({ isLoggedIn, loadVoice }: HeroExampleProps) {
+export function HeroExample({ isLoggedIn, loadVoice, loadListener }: HeroExampleProps) {
   const { t, language } = useTexts('site')
+  const [said, setSaid] = useState<SaidSample | null>(null)
   const { native, target } = EXAMPLE_LANGUAGES[language]
+  const sentence = { key: language, text: plainWords(t('home.example.sentence')), language: target }
+  const isReal = language === 'en' && !isLoggedIn // other languages have no room for it: docs/decisions/0160
   return (
     <figure className="spread" aria-label={t('home.example.label')}>
       <WrittenLeaf native={native} />
-      <SaidLeaf target={target}>
+      <SaidLeaf target={target} said={isReal ? said : null}>
         <div className="leaf-actions">
-          {loadVoice && (
-            <ListenButton
-              key={language}
-              text={plainWords(t('home.example.sentence'))}
-              language={target}
-              loadVoice={loadVoice}
-            />
+          {loadVoice && <ListenButton {...sentence} loadVoice={loadVoice} />}
+          {isReal ? (
+            <TrySpeaking {...sentence} loadListener={loadListener} onSaid={setSaid} />
+          ) : (
+            <ButtonLink to={isLoggedIn ? '/shadow' : '/start'} variant="outline" icon={MICROPHONE}>
+              {t('home.example.startSpeaking')}
+            </ButtonLink>
           )}
-          <ButtonLink
-            to={isLoggedIn ? '/shadow' : '/start'}
-            variant="outline"
-            icon={<Icon name="microphone" />}
-          >
-            {t('home.example.startSpeaking')}
-          </ButtonLink>
         </div>
       </SaidLeaf>
       <svg className="spread-line" viewBox="0 0 2080 80" preserveAspectRatio="none" aria-hidden="true">
-        <path d={LINE} fill="none" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+        <path
+          d={LINE}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          strokeLinejoin="round"
+          suppressHydrationWarning
+        />
       </svg>
     </figure>
   )

@@ -1,13 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SiteLanguage } from '#domain/languages.ts'
+import type { Listener, ListenFailure } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
+import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { HomePage } from './home-page.tsx'
 
-const asVisitor = (language: SiteLanguage = 'en', settings = {}, loadVoice?: () => Promise<Voice>) =>
-  showPage(<HomePage account={LOGGED_OUT} loadVoice={loadVoice} />, { language, settings })
+const SAID = 'La mujer del puesto de fruta se acordaba de mí y me dio dos ciruelas para probar.'
+
+type Sample = { loadVoice?: () => Promise<Voice>; loadListener?: () => Promise<Listener> }
+
+const asVisitor = (language: SiteLanguage = 'en', settings = {}, sample: Sample = {}) =>
+  showPage(<HomePage account={LOGGED_OUT} {...sample} />, { language, settings })
 
 afterEach(() => page.viewport(414, 896))
 
@@ -73,16 +79,107 @@ describe('the hero', () => {
     await expect.element(badge.getByText('Tải về từ')).not.toBeVisible()
   })
 
-  it('shows the loop at work, and its button leads to a first page of one’s own', async () => {
+  it('shows the loop at work', async () => {
     await asVisitor()
     const example = page.getByRole('figure')
 
     await expect.element(example).toHaveAccessibleName(/An example: a diary entry/)
     await expect.element(example.getByText(/15 of 17 words understood/)).toBeVisible()
-    await expect
-      .element(example.getByRole('link', { name: 'Start speaking' }))
-      .toHaveAttribute('href', '/start')
     expect(example.element().querySelector('.said')).toHaveAttribute('lang', 'es-ES')
+  })
+
+  it.each([
+    ['vi', 'Bắt đầu nói'],
+    ['da', 'Begynd at tale'],
+  ] as const)('in %s the button of the example leads to a first page', async (language, name) => {
+    await asVisitor(language, {}, { loadListener: async () => createScriptedListener() })
+    await expect
+      .element(page.getByRole('figure').getByRole('link', { name }))
+      .toHaveAttribute('href', '/start')
+  })
+
+  it.each(['en', 'vi', 'da'] as const)(
+    'in %s the title breaks after its first sentence',
+    async (language) => {
+      await page.viewport(1280, 800)
+      await asVisitor(language)
+      const [first, second, ...others] = document.querySelectorAll('.hero > h1 > span')
+      expect(others).toEqual([])
+      expect(first?.textContent).toMatch(/\.$/)
+      const bottom = first?.getBoundingClientRect().bottom ?? 0
+      expect(second?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+      await expect
+        .element(page.getByRole('heading', { level: 1 }))
+        .toHaveAccessibleName(`${first?.textContent} ${second?.textContent}`)
+    },
+  )
+
+  it('HOME-1 HOME-10: on a phone the badges stand in the hero, under the sample', async () => {
+    await page.viewport(360, 740)
+    await asVisitor()
+    const badge = page
+      .getByRole('link', { name: /App Store$/ })
+      .first()
+      .element()
+    expect(badge.closest('.hero')).not.toBeNull()
+    const { bottom } = page.getByRole('figure').element().getBoundingClientRect()
+    expect(badge.getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(bottom, 740))
+    expect(document.querySelector('.leaf-before')?.checkVisibility()).toBe(false)
+    await expect.element(page.getByText(/The woman at the fruit stall remembered me/)).toBeVisible()
+  })
+
+  describe('its sample listens', () => {
+    const speak = () => page.getByRole('figure').getByRole('button', { name: 'Start speaking' })
+    const stop = () => page.getByRole('figure').getByRole('button', { name: 'Stop speaking' })
+    const said = () => document.querySelector('.hero .said')
+
+    it('and shows what it understood, again and again, and keeps nothing', async () => {
+      const listener = createScriptedListener()
+      await asVisitor('en', {}, { loadListener: async () => listener })
+      const before = JSON.stringify(localStorage)
+      await speak().click()
+      await expect.element(stop()).toBeVisible()
+      expect(listener.language()).toBe('es-ES')
+      listener.hear('la mujer del puesto de fruta se acuerda de mí', '')
+      await stop().click()
+
+      await expect.element(page.getByText(/^\d+ of 17 words understood\.$/)).toBeVisible()
+      expect(said()?.querySelector('rt')?.textContent).toBe('acuerda')
+      expect(said()?.textContent).toMatch(/^La mujer del puesto de fruta se acordaba/)
+      await speak().click()
+      await expect.element(stop()).toBeVisible()
+      listener.hear(SAID, '')
+      await stop().click()
+      await expect.element(page.getByText('17 of 17 words understood.', { exact: true })).toBeVisible()
+      expect(said()?.textContent).toBe(SAID)
+      expect(JSON.stringify(localStorage)).toBe(before)
+    })
+
+    it('and ends by itself when nothing more is heard', async () => {
+      const listener = createScriptedListener()
+      await asVisitor('en', {}, { loadListener: async () => listener })
+      await speak().click()
+      await expect.element(stop()).toBeVisible()
+      listener.hear('', 'la mujer del puesto')
+      await expect.element(page.getByText(/^4 of 17 words understood/)).toBeVisible()
+      await expect.element(speak()).toBeVisible()
+    })
+
+    it.each([
+      [null, /Nothing was heard/],
+      ['not-allowed', /microphone is blocked/],
+      ['declined', /Listening is off/],
+    ] as const)('and says why nothing came of it: %s', async (failure, words) => {
+      const listener = createScriptedListener()
+      await asVisitor('en', {}, { loadListener: async () => listener })
+      await speak().click()
+      await expect.element(stop()).toBeVisible()
+      listener.fail(failure as ListenFailure)
+
+      await expect.element(page.getByText(words)).toBeVisible()
+      await expect.element(speak()).toBeVisible()
+      await expect.element(page.getByText(/15 of 17 words understood/)).toBeVisible()
+    })
   })
 
   it.each([
@@ -93,7 +190,7 @@ describe('the hero', () => {
     'in %s the sentence of the example can be heard, as often as one likes',
     async (language, listen, target, words) => {
       const voice = createScriptedVoice()
-      await asVisitor(language, {}, async () => voice)
+      await asVisitor(language, {}, { loadVoice: async () => voice })
       const button = page.getByRole('figure').getByRole('button', { name: listen })
       for (const time of [1, 2]) {
         await button.click()
@@ -109,7 +206,7 @@ describe('the hero', () => {
   it('the example falls silent when it is stopped, also while the voice is still loading', async () => {
     const voice = createScriptedVoice()
     const { promise, resolve } = Promise.withResolvers<typeof voice>()
-    await asVisitor('en', {}, () => promise)
+    await asVisitor('en', {}, { loadVoice: () => promise })
     await page.getByRole('button', { name: 'Listen' }).click()
     await page.getByRole('button', { name: 'Stop' }).click()
     resolve(voice)
@@ -126,7 +223,7 @@ describe('the hero', () => {
     ['no connection to load it', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('a device with %s says so', async (_, loadVoice) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await asVisitor('en', {}, loadVoice)
+    await asVisitor('en', {}, { loadVoice })
     await page.getByRole('button', { name: 'Listen' }).click()
 
     await expect.element(page.getByText(/couldn't read this sentence aloud/)).toBeVisible()

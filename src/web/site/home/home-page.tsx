@@ -41,15 +41,18 @@ function StartWriting() {
   )
 }
 
-type HeroProps = Pick<PublicPageProps, 'loadVoice'> & { isLoggedIn: boolean }
+type HeroProps = Pick<PublicPageProps, 'loadVoice' | 'loadListener'> & { isLoggedIn: boolean }
 
-function Hero({ isLoggedIn, loadVoice }: HeroProps) {
+function Hero({ isLoggedIn, ...sample }: HeroProps) {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')
   return (
     <section className="hero wrap">
-      <h1>{t('home.title')}</h1>
+      <h1>
+        <span>{t('home.title')}</span> <span>{t('home.titleToo')}</span>
+      </h1>
       <p className="hero-lead">{t('home.lead')}</p>
+      <p className="hero-own">{t('home.own')}</p>
       <div className="hero-actions">
         {isLoggedIn ? (
           <ButtonLink to="/diary" size="lg">
@@ -65,18 +68,18 @@ function Hero({ isLoggedIn, loadVoice }: HeroProps) {
         )}
       </div>
       {!isLoggedIn && <StoreBadges />}
-      <HeroExample isLoggedIn={isLoggedIn} loadVoice={loadVoice} />
+      <HeroExample isLoggedIn={isLoggedIn} {...sample} />
     </section>
   )
 }
 
 /** What it is, how it works, what it does, how to begin, whom to ask. */
-export function HomePage({ account, sendContactMessage, loadVoice }: PublicPageProps) {
+export function HomePage({ account, sendContactMessage, loadVoice, loadListener }: PublicPageProps) {
   const { t } = useTexts('site')
   const isLoggedIn = account.status === 'logged-in'
   return (
     <>
-      <Hero isLoggedIn={isLoggedIn} loadVoice={loadVoice} />
+      <Hero {...{ isLoggedIn, loadVoice, loadListener }} />
       <HowItWorks />
       <Features />
       <HomeQuestions />

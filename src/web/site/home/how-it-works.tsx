@@ -1,14 +1,18 @@
 import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { wavePath } from '#web/ui/wave-path.ts'
+import { SPEAK } from '#web/site/page-parts/drawn-waves.ts'
 import './how-it-works.css'
 
+const IS_DRAWN = import.meta.env.PROD && !import.meta.env.SSR // by the build: what takes the page over brings no lines
+
 /** One line through all three: straight where one writes, a step where it is translated, a voice. */
-const SEGMENTS: Record<Step, string> = {
-  write: 'M0 8H100',
-  translate: 'M0 8H24C50 8 46 16 72 16H100',
-  speak: wavePath({ width: 100, middle: 16, height: 11, periods: 5 }),
-}
+const SEGMENTS: Partial<Record<Step, string>> = IS_DRAWN
+  ? {}
+  : {
+      write: 'M0 8H100',
+      translate: 'M0 8H24C50 8 46 16 72 16H100',
+      speak: SPEAK,
+    }
 
 /** The three steps in their order, with what each takes. */
 export function HowItWorks() {
@@ -27,6 +31,7 @@ export function HowItWorks() {
                 strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
                 d={SEGMENTS[step]}
+                suppressHydrationWarning
               />
             </svg>
             <h3>{t(`home.steps.${step}.name`)}</h3>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import type { SendContactMessage } from '#domain/contact/contact-service.ts'
+import type { Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import './site-page.css'
 import './ruled-rows.css'
@@ -14,6 +15,8 @@ export type PublicPageProps = {
   sendContactMessage?: SendContactMessage
   /** Loads the voice of the device, for what can be heard. */
   loadVoice?: (() => Promise<Voice>) | undefined
+  /** Loads what understands speech, for what can be said. */
+  loadListener?: (() => Promise<Listener>) | undefined
 }
 
 type SitePageProps = {

@@ -1,36 +1,56 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { FOUNDER_DRAWING } from '#domain/site/site-states.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
+import { siteStates } from '#web/site/page-parts/site-states.ts'
 import { JoinWaitlist } from './app-links.tsx'
 import './about-page.css'
 import { useEffect, useRef, useState } from 'react'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
-const PHOTO = '/pictures/founder.svg'
 const PLACEHOLDER = '/pictures/founder-placeholder.svg'
+
+const PICTURES = ['drawing', 'photo'] as const
 
 function hasFailed(image: HTMLImageElement | null): boolean {
   return image?.complete === true && image.naturalWidth === 0
 }
 
-/** The founder's picture; a placeholder when it does not load, also when that was before this page came to life. */
-export function FounderPhoto({ source = PHOTO }: { source?: string }) {
+type PictureProps = { kind: (typeof PICTURES)[number]; source: string }
+
+/** A placeholder takes its place when it does not load, also when that was before this page came to life. */
+function Picture({ kind, source }: PictureProps) {
   const { t } = useTexts('site')
   const image = useRef<HTMLImageElement>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const placeholder = t('about.founder.placeholder')
   useEffect(() => {
     if (hasFailed(image.current)) setIsMissing(true)
   }, [])
   return (
     <img
       ref={image}
-      className="founder-photo"
+      className={`founder-when-${kind}`}
       src={isMissing ? PLACEHOLDER : source}
-      alt={isMissing ? placeholder : t('about.founder.photo')}
+      alt={t(`about.founder.${isMissing ? 'placeholder' : kind}`, { product: PRODUCT_NAME })}
       width="240"
       height="300"
+      loading="lazy" // the one that is not shown is not fetched
       onError={() => setIsMissing(true)}
     />
+  )
+}
+
+/** The founder: the photograph of this installation or, without one, a drawing. The server knows which, and says it by the class. */
+export function FounderPhoto({ source = FOUNDER_DRAWING }: { source?: string }) {
+  const isHydrated = useIsHydrated()
+  const { founder, founderPhoto } = siteStates()
+  const sources = { drawing: source, photo: founderPhoto }
+  return (
+    <div className={`founder-${founder}`}>
+      {PICTURES.filter((kind) => !isHydrated || kind === founder).map((kind) => (
+        <Picture key={kind} kind={kind} source={sources[kind]} />
+      ))}
+    </div>
   )
 }
 

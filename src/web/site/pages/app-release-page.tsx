@@ -1,43 +1,64 @@
 import { type Day, dayOf } from '#domain/clock.ts'
-import { releasePhases } from '#domain/site/release-phases.ts'
+import { PHASE_TOKENS, type PhaseWord, phaseWordOf, releasePhases } from '#domain/site/release-phases.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
+import { siteStates } from '#web/site/page-parts/site-states.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { JoinWaitlist } from './app-links.tsx'
 import './app-release-page.css'
 
 const EXPECTED = ['journal', 'translation', 'recording', 'reminders', 'sync'] as const
 
-function useIsInStores(): boolean {
-  const { language } = useTexts('site')
-  const { appStoreState, playStoreState } = siteLinks(language)
-  return appStoreState === 'open' || playStoreState === 'open'
-}
+const STORES = ['soon', 'open'] as const
+const WORDS = ['done', 'now', 'next', 'late'] as const satisfies PhaseWord[]
 
-/** A page built last month must not say where things stand today: that word comes with the visit. */
+/**
+ * The words for both or all states are in the page, because only the server knows the day and the stores: the style sheet
+ * shows those of the state in the class.
+ */
 function Timeline({ today }: { today: Day }) {
   const { t } = useTexts('site')
   const isHydrated = useIsHydrated()
-  const isInStores = useIsInStores()
-  const words = {
-    done: t('appRelease.states.done'),
-    now: t('appRelease.states.now'),
-    next: t('appRelease.states.next'),
-  }
+  const isInStores = siteStates().stores === 'open'
   return (
-    <ol className="phases" data-acts>
+    <ol className="phases">
       {releasePhases(today, isInStores).map((phase) => (
-        <li key={phase.id} className={isHydrated ? `phase phase-${phase.state}` : 'phase'}>
+        <li
+          key={phase.id}
+          className={`phase phase-${isHydrated ? phaseWordOf(phase) : PHASE_TOKENS[phase.id]}`}
+          suppressHydrationWarning // the server has filled it in, on the day of its start
+        >
           <p className="phase-date">{t(`appRelease.phases.${phase.id}.date`)}</p>
           <div className="phase-words">
             <h3>{t(`appRelease.phases.${phase.id}.title`)}</h3>
             <p>{t(`appRelease.phases.${phase.id}.description`)}</p>
           </div>
-          {isHydrated && <p className="phase-state">{words[phase.state]}</p>}
+          <p className="phase-state">
+            {(isHydrated ? [phaseWordOf(phase)] : WORDS).map((word) => (
+              <span key={word} className={`phase-when-${word}`}>
+                {t(`appRelease.states.${word}`)}
+              </span>
+            ))}
+          </p>
         </li>
       ))}
     </ol>
+  )
+}
+
+function Title() {
+  const { t } = useTexts('site')
+  const isHydrated = useIsHydrated()
+  const { stores } = siteStates()
+  const texts = { soon: t('appRelease.title'), open: t('appRelease.titleOpen') }
+  return (
+    <span className={`stores-${stores}`}>
+      {STORES.filter((state) => !isHydrated || state === stores).map((state) => (
+        <span key={state} className={`stores-when-${state}`}>
+          {texts[state]}
+        </span>
+      ))}
+    </span>
   )
 }
 
@@ -49,11 +70,8 @@ export function AppReleasePage() {
 /** The page as it stands on a day. */
 export function AppRelease({ today }: { today: Day }) {
   const { t } = useTexts('site')
-  const isHydrated = useIsHydrated()
-  const isInStores = useIsInStores()
-  const [soon, open] = [t('appRelease.title'), t('appRelease.titleOpen')]
   return (
-    <SitePage title={isHydrated && isInStores ? open : soon} sentence={t('appRelease.sentence')}>
+    <SitePage title={<Title />} sentence={t('appRelease.sentence')}>
       <section>
         <h2>{t('appRelease.timeline')}</h2>
         <Timeline today={today} />

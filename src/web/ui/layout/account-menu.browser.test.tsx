@@ -7,6 +7,7 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Sheet } from './account-parts.tsx'
 import '#web/ui/base.css'
 
 const INES = {
@@ -18,10 +19,12 @@ const INES = {
   preferences: NEW_PREFERENCES,
 } as const
 
-async function openMenu(onLogOut = vi.fn(), profile: Profile = INES) {
+type Opened = { onLogOut?: () => void; profile?: Profile; hasSite?: boolean }
+
+async function openMenu({ onLogOut = vi.fn(), profile = INES, hasSite = false }: Opened = {}) {
   await render(
     <TestRouter>
-      <AccountMenu profile={profile} onLogOut={onLogOut} />
+      <AccountMenu {...{ profile, onLogOut, hasSite, Sheet }} onOpen={() => undefined} />
       <button type="button">Something else</button>
       <Routes>
         <Route path="/" element={<p>AuthContext</p>} />
@@ -109,19 +112,56 @@ describe('the account menu', () => {
     await expect.element(menu()).not.toBeInTheDocument()
   })
 
-  it('offers the demo an account, where accounts are at a provider', async () => {
-    onTestFinished(fillPageSettings({ accounts: 'hosted' }))
-    await openMenu(vi.fn(), { ...INES, id: 'local:demo@example.com', name: 'Demo User' })
+  it('ends with the links of the site where these do not stand in the header', async () => {
+    await openMenu({ hasSite: true })
     await button().click()
+    const names = page
+      .getByRole('menuitem')
+      .elements()
+      .map((row) => [row.textContent, row.getAttribute('href')])
 
-    await expect.element(item('Sign Up')).toHaveAttribute('href', '/signup')
-    await expect.element(item('Log out')).toBeVisible()
+    expect(names).toEqual([
+      ['Profile', '/profile'],
+      ['Settings', '/settings'],
+      ['Log out', null],
+      ['Home', '/'],
+      ['Features', '/#features'],
+      ['Contact', '/#contact'],
+    ])
   })
+})
 
-  it('offers no second account to whoever has one, nor where accounts are local', async () => {
-    await openMenu(vi.fn(), { ...INES, id: 'local:demo@example.com' })
+describe('the menu of a diary without an account', () => {
+  const BEGUN = { ...INES, id: 'local:demo@example.com', name: 'Demo User', email: 'demo@example.com' }
+
+  it.each([
+    ['hosted', BEGUN],
+    ['local', { ...BEGUN, isAnonymous: true } as const],
+  ] as const)(
+    'says with %s accounts that it is on this device only, and leads to an account',
+    async (accounts, profile) => {
+      onTestFinished(fillPageSettings({ accounts }))
+      const onLogOut = await openMenu({ profile })
+      await expect.element(page.getByText('Not signed in', { exact: true })).toBeVisible()
+      await button().click()
+
+      await expect.element(page.getByText('Not signed in: this diary is on this device only.')).toBeVisible()
+      expect(document.body.textContent).not.toMatch(/Demo User|demo@example/)
+      await expect.element(item('Create an account')).toHaveAttribute('href', '/signup')
+      await expect.element(item('Log In')).toHaveAttribute('href', '/login')
+      expect(item('Log out').query()).toBeNull()
+      await item('Close this diary').click()
+      expect(onLogOut).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('ACCT-7: is that of the Demo User for whoever gave the demo credential', async () => {
+    await openMenu({ profile: BEGUN })
+    await expect.element(page.getByText('Demo User')).toBeVisible()
     await button().click()
 
-    expect(item('Sign Up').elements()).toEqual([])
+    await expect.element(item('Log out')).toBeVisible()
+    for (const name of ['Create an account', 'Log In', 'Close this diary'])
+      expect([name, item(name).query()]).toEqual([name, null])
   })
 })

@@ -1,68 +1,44 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Visitor } from '#domain/accounts/account-state.ts'
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { isAnonymous, type Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { AccountLinks } from './navigation-links.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { useMenu } from './use-menu.ts'
 import './account-menu.css'
 
-type AccountMenuProps = { profile: Visitor; onLogOut: () => void }
-
-/** The row that a key leads to, of `count` rows with `current` focused; null for a key that moves nothing. */
-function rowAfterKey(key: string, current: number, count: number): number | null {
-  if (key === 'ArrowDown') return (current + 1) % count
-  if (key === 'ArrowUp') return (current - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
+export type AccountMenuProps = {
+  profile: Visitor
+  onLogOut: () => void
+  /** It ends with the links of the site, which stand in the header of public pages. */
+  hasSite: boolean
 }
 
-function rowsOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+export type SheetProps = AccountMenuProps & {
+  id: string
+  /** The row with the focus; -1: the last. */
+  startAt: number
+  onTab(): void
 }
 
-/** Starts with the focus on the row `startAt` (-1: the last); arrows, Home and End move it, Tab closes. */
-function MenuRows({
-  profile,
-  onLogOut,
-  startAt,
-  onTab,
-}: AccountMenuProps & { startAt: number; onTab(): void }) {
+type MenuButtonProps = AccountMenuProps & { Sheet: ComponentType<SheetProps> | undefined; onOpen(): void }
+
+/** Whether the diary was begun without an account. */
+export function isUnsigned(profile: Visitor): boolean {
+  // the build, which draws one of these, has no settings to ask
+  return profile.isAnonymous === true || isAnonymous(profile, pageSettings().accounts)
+}
+
+/** The name of who is here, and their menu, which is `Sheet` once that has been loaded. */
+export function AccountMenu({ Sheet, onOpen, ...props }: MenuButtonProps) {
+  const { profile } = props
   const { t } = useTexts('common')
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => rowsOf(menu.current).at(startAt)?.focus(), [startAt])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') onTab()
-    const rows = rowsOf(menu.current)
-    const next = rowAfterKey(event.key, rows.indexOf(document.activeElement as HTMLElement), rows.length)
-    if (next === null) return
-    event.preventDefault()
-    rows[next]?.focus()
-  }
-  return (
-    <div
-      className="account-menu-rows"
-      role="menu"
-      aria-label={t('accountMenu')}
-      tabIndex={-1}
-      ref={menu}
-      onKeyDown={onKeyDown}
-    >
-      <AccountLinks profile={profile} role="menuitem" tabIndex={-1} />
-      <hr />
-      <button type="button" role="menuitem" tabIndex={-1} onClick={onLogOut}>
-        {t('logOut')}
-      </button>
-    </div>
-  )
-}
-
-export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
-  const { t } = useTexts('common')
+  const isNobody = isUnsigned(profile)
   const sheetId = useId()
   const [startAt, setStartAt] = useState(0)
   const { button, isOpen, open, close } = useMenu()
   const openAt = (row: number) => {
     setStartAt(row)
+    onOpen()
     open()
   }
   const openByArrow = (event: KeyboardEvent) => {
@@ -76,8 +52,8 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left
     <div className="account-menu" onBlur={closeWhenLeft}>
-      <span className="account-menu-name" translate="no">
-        {profile.name}
+      <span className="account-menu-name" translate={isNobody ? 'yes' : 'no'}>
+        {isNobody ? t('notSignedIn') : profile.name}
       </span>
       <button
         className="account-menu-button"
@@ -92,17 +68,7 @@ export function AccountMenu({ profile, onLogOut }: AccountMenuProps) {
       >
         <Icon name="chevron" size={18} />
       </button>
-      {isOpen && (
-        <div className="account-menu-sheet" id={sheetId}>
-          <div className="account-menu-who">
-            <p className="account-menu-full-name" translate="no">
-              {profile.name}
-            </p>
-            {profile.email !== undefined && <p className="account-menu-email">{profile.email}</p>}
-          </div>
-          <MenuRows profile={profile} onLogOut={onLogOut} startAt={startAt} onTab={close} />
-        </div>
-      )}
+      {isOpen && Sheet && <Sheet {...props} id={sheetId} startAt={startAt} onTab={close} />}
     </div>
   )
 }

@@ -64,7 +64,8 @@ function Copyright() {
   )
 }
 
-export function Footer() {
+/** `hasSite`: it has the links that stand in the header elsewhere. */
+export function Footer({ hasSite }: { hasSite: boolean }) {
   const { t } = useTexts('common')
   return (
     <footer className="footer">
@@ -72,6 +73,12 @@ export function Footer() {
         <LanguageSelect />
         <noscript>{import.meta.env.SSR && <LanguageLinks />}</noscript>
         <nav className="footer-links" aria-label={t('moreNavigation')}>
+          {hasSite && (
+            <>
+              <Link to="/">{t('home')}</Link>
+              <Link to="/#features">{t('features')}</Link>
+            </>
+          )}
           <Link to="/about">{t('about')}</Link>
           <Link to="/contact">{t('contact')}</Link>
           <Link to="/privacy-policy">{t('privacyPolicy')}</Link>

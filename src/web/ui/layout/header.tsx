@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -33,16 +33,32 @@ function Logo() {
   )
 }
 
-type HeaderProps = { account: AccountState<Visitor>; onLogOut: () => void }
+type AccountParts = Pick<typeof import('./account-parts.tsx'), 'Sheet' | 'Rows'>
 
-export function Header({ account, onLogOut }: HeaderProps) {
+export type HeaderProps = {
+  account: AccountState<Visitor>
+  onLogOut: () => void
+  /** On screens of the app: the links of a learner, which stand in the place of those of the site, and what a phone shows. */
+  learner?: { links: ReactNode; onPhone: ReactNode } | undefined
+}
+
+export function Header({ account, onLogOut, learner }: HeaderProps) {
   const { t } = useTexts('common')
+  const [parts, setParts] = useState<AccountParts>() // of the menus of whoever is logged in, once one was opened
+  const load = () =>
+    void import('./account-parts.tsx').then(setParts, (error) =>
+      console.error('Press again for the menu', error),
+    )
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
     () => window.scrollY > SCROLLED_PX,
     () => false,
   )
   const menu = useMenu()
+  const openMenu = () => {
+    if (account.status === 'logged-in') load()
+    menu.open()
+  }
   const logOut = () => {
     menu.close()
     onLogOut()
@@ -54,10 +70,21 @@ export function Header({ account, onLogOut }: HeaderProps) {
           <Logo />
         </Link>
         <nav className={`header-links header-${account.status}`} aria-label={t('mainNavigation')}>
-          <SiteLinks />
-          <StartLink account={account} />
-          {account.status === 'logged-in' && <AccountMenu profile={account.profile} onLogOut={onLogOut} />}
+          {learner?.links ?? (
+            <>
+              <SiteLinks />
+              <StartLink account={account} />
+            </>
+          )}
+          {account.status === 'logged-in' && (
+            <AccountMenu
+              {...{ profile: account.profile, onLogOut, hasSite: learner !== undefined }}
+              Sheet={parts?.Sheet}
+              onOpen={load}
+            />
+          )}
         </nav>
+        {learner?.onPhone}
         <button
           className="header-menu-button"
           type="button"
@@ -65,12 +92,16 @@ export function Header({ account, onLogOut }: HeaderProps) {
           aria-expanded={menu.isOpen}
           aria-controls="phone-menu"
           ref={menu.button}
-          onClick={menu.isOpen ? menu.close : menu.open}
+          onClick={menu.isOpen ? menu.close : openMenu}
         >
           <Icon name={menu.isOpen ? 'cross' : 'menu'} />
         </button>
       </div>
-      <PhoneMenu account={account} onLogOut={logOut} isOpen={menu.isOpen} hasLeft={menu.hasLeft} />
+      <PhoneMenu
+        {...{ account, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
+        AccountRows={parts?.Rows}
+        learnerLinks={learner?.links}
+      />
     </header>
   )
 }

@@ -9,7 +9,9 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { Link } from '#web/ui/link.tsx'
+import { DueOnPhone } from './due-on-phone.tsx'
 import { Layout } from './layout.tsx'
+import { LearnerLinks } from './learner-links.tsx'
 import '#web/ui/base.css'
 
 const LOGGED_OUT: AccountState = { status: 'logged-out' }
@@ -55,10 +57,18 @@ const LateOther = lazy(async () => {
   return { default: Other }
 })
 
-async function openLayout({ account = LOGGED_OUT, path = '/', isLate = false, onLogOut = vi.fn() } = {}) {
+async function openLayout({
+  account = LOGGED_OUT,
+  path = '/',
+  isLate = false,
+  onLogOut = vi.fn(),
+  due = undefined as number | undefined,
+} = {}) {
+  const learner =
+    due === undefined ? undefined : { links: <LearnerLinks due={due} />, onPhone: <DueOnPhone due={due} /> }
   await render(
     <TestRouter initialEntries={[path]}>
-      <Layout account={account} onLogOut={onLogOut}>
+      <Layout {...{ account, onLogOut, learner }}>
         <Suspense>
           <Routes>
             <Route path="/" element={<Home />} />
@@ -223,6 +233,101 @@ describe('the frame of every page', () => {
     await userEvent.keyboard('{Enter}')
 
     await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+})
+
+describe('the header of a learner', () => {
+  const names = (place: { element(): Element }) =>
+    [...place.element().querySelectorAll('a, button')].map((each) => each.firstChild?.textContent ?? '')
+  const nav = () => page.getByRole('navigation', { name: 'Main' })
+
+  it('LAYOUT-3 LAYOUT-4: has the ways of every day; those of the site end the menu', async () => {
+    await openLayout({ account: INES, path: '/diary', due: 3 })
+    expect(names(nav())).toEqual(['Diary', 'Say again', 'Progress', ''])
+    await expect.element(link('Say again')).toHaveAttribute('href', '/review')
+    await expect.element(link('Say again')).toHaveAccessibleDescription('3')
+
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    for (const name of ['Home', 'Features', 'Contact'])
+      await expect.element(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  })
+
+  it('LAYOUT-13: the footer leads to the site, too', async () => {
+    await openLayout({ account: INES, path: '/diary', due: 0 })
+    expect(names(footer())).toEqual([
+      ...['Home', 'Features', 'About', 'Contact', 'Privacy Policy', 'Delete your account'],
+    ])
+  })
+
+  it('with nothing to say again it names no number, and nothing moves when one comes', async () => {
+    document.documentElement.dataset.plan = '' // somebody has practised here
+    onTestFinished(() => document.documentElement.removeAttribute('data-plan'))
+    await openLayout({ account: INES, path: '/diary', due: 0 })
+    await expect.element(link('Say again')).not.toHaveAttribute('aria-describedby')
+    const left = link('Diary').element().getBoundingClientRect().left
+    await openLayout({ account: INES, path: '/diary', due: 3 })
+    expect(link('Diary').last().element().getBoundingClientRect().left).toBeCloseTo(left, 0)
+  })
+
+  it.each([
+    ['/diary', ['Diary', 'page']],
+    ['/diary/history', ['Diary', 'true']],
+    ['/translate', ['Diary', 'true']],
+    ['/shadow', ['Diary', 'true']],
+    ['/review', ['Say again', 'page']],
+    ['/progress', ['Progress', 'page']],
+    ['/words', ['Progress', 'true']],
+    ['/settings', undefined],
+  ])('on %s the current link is %j', async (path, current) => {
+    await openLayout({ account: INES, path, due: 0 })
+    const shown = [...nav().element().querySelectorAll('[aria-current]')].map((each) => [
+      each.firstChild?.textContent,
+      each.getAttribute('aria-current'),
+    ])
+    expect(shown).toEqual(current === undefined ? [] : [current])
+  })
+
+  it.each([
+    ['/diary', 3, true],
+    ['/diary', 0, false],
+    ['/settings', 12, true],
+    ['/shadow', 3, false],
+    ['/review', 3, false],
+  ])(
+    'on a phone at %s, with %i to say again, the link stands in the header: %s',
+    async (path, due, isThere) => {
+      await page.viewport(360, 740)
+      await openLayout({ account: INES, path, due })
+      expect(link('Say again').query() !== null).toBe(isThere)
+      const row = header().element().firstElementChild
+      expect(row?.getBoundingClientRect().height).toBe(56)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+      if (isThere)
+        expect(link('Say again').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40)
+    },
+  )
+
+  it('LAYOUT-6: the menu of a phone begins with the ways of every day and ends with the site', async () => {
+    await page.viewport(360, 740)
+    await openLayout({ account: INES, path: '/review', due: 2 })
+    await menuButton().click()
+    await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    expect(names(page.getByRole('navigation', { name: 'Menu' }))).toEqual([
+      ...['Diary', 'Say again', 'Progress', 'Profile', 'Settings', 'Log out'],
+      ...['Home', 'Features', 'Contact'],
+    ])
+  })
+
+  it('a diary without an account says so in the menu of a phone', async () => {
+    await page.viewport(360, 740)
+    const profile = { ...INES.profile, id: 'local:demo@example.com', name: 'Demo User', isAnonymous: true }
+    await openLayout({ account: { ...INES, profile } as AccountState, path: '/diary', due: 0 })
+    await menuButton().click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect.element(menu.getByText('Not signed in: this diary is on this device only.')).toBeVisible()
+    for (const name of ['Create an account', 'Log In'])
+      await expect.element(menu.getByRole('link', { name })).toBeVisible()
+    await expect.element(menu.getByRole('button', { name: 'Close this diary' })).toBeVisible()
   })
 })
 

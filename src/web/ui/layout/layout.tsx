@@ -1,14 +1,13 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { watchTheme } from '#web/ui/theme.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, type HeaderProps } from './header.tsx'
 import './layout.css'
 
-type LayoutProps = { account: AccountState<Visitor>; onLogOut: () => void; children: ReactNode }
+type LayoutProps = HeaderProps & { children: ReactNode }
 
-export function Layout({ account, onLogOut, children }: LayoutProps) {
+export function Layout({ children, ...header }: LayoutProps) {
   const { t } = useTexts('common')
   const main = useRef<HTMLElement>(null)
   useEffect(watchTheme, [])
@@ -22,11 +21,11 @@ export function Layout({ account, onLogOut, children }: LayoutProps) {
       <a className="layout-skip" href="#main" onClick={skip}>
         {t('skipToContent')}
       </a>
-      <Header account={account} onLogOut={onLogOut} />
+      <Header {...header} />
       <main className="layout-main" id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Footer />
+      <Footer hasSite={header.learner !== undefined} />
     </div>
   )
 }

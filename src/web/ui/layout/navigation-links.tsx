@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
-import { type AccountState, hasLocalId, type Visitor } from '#domain/accounts/account-state.ts'
+import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useNavigation } from '#web/ui/navigation.ts'
-import { pageSettings } from '#web/ui/page-settings.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const SITE_LINKS = [
@@ -22,11 +21,13 @@ function useCurrentLink(): (typeof SITE_LINKS)[number]['name'] | null {
   return SITE_LINKS.find(({ to }) => isHydrated && to === `/${hash}`)?.name ?? 'home'
 }
 
-export function SiteLinks() {
+export type MenuItemProps = Pick<ComponentProps<typeof Link>, 'role' | 'tabIndex'>
+
+export function SiteLinks(props: MenuItemProps) {
   const { t } = useTexts('common')
   const currentLink = useCurrentLink()
   return SITE_LINKS.map(({ name, to, current }) => (
-    <Link key={name} to={to} aria-current={name === currentLink ? current : undefined}>
+    <Link key={name} to={to} aria-current={name === currentLink ? current : undefined} {...props}>
       {t(name)}
     </Link>
   ))
@@ -40,27 +41,5 @@ export function StartLink({ account, isFull = false }: { account: AccountState<V
     <ButtonLink to={isLoggedIn ? '/diary' : '/download'} {...look}>
       {isLoggedIn ? t('getStarted') : t('download')}
     </ButtonLink>
-  )
-}
-
-type AccountLinksProps = { profile: Visitor } & Pick<ComponentProps<typeof Link>, 'role' | 'tabIndex'>
-
-/** The pages of a signed-in learner; the demo can still sign up where accounts are hosted. */
-export function AccountLinks({ profile, ...rest }: AccountLinksProps) {
-  const { t } = useTexts('common')
-  const canSignUp = hasLocalId(profile) && pageSettings().accounts === 'hosted'
-  return (
-    <>
-      {(['diary', 'progress', 'profile', 'settings'] as const).map((page) => (
-        <Link key={page} to={`/${page}`} {...rest}>
-          {t(page)}
-        </Link>
-      ))}
-      {canSignUp && (
-        <Link to="/signup" {...rest}>
-          {t('signUp')}
-        </Link>
-      )}
-    </>
   )
 }

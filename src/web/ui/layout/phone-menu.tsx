@@ -1,41 +1,45 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
-import { AccountLinks, SiteLinks, StartLink } from './navigation-links.tsx'
+import type { RowsProps } from './account-parts.tsx'
+import { SiteLinks, StartLink } from './navigation-links.tsx'
 import './phone-menu.css'
 
 type PhoneMenuProps = {
   account: AccountState<Visitor>
+  /** undefined until it is loaded. */
+  AccountRows: ComponentType<RowsProps> | undefined
   onLogOut: () => void
   isOpen: boolean
   /** It was closed by going to another page. */
   hasLeft: boolean
+  /** They stand before all others, and the links of the site after them. */
+  learnerLinks: ReactNode
 }
 
 /** Under the header on a phone; it pushes the page down. */
-export function PhoneMenu({ account, onLogOut, isOpen, hasLeft }: PhoneMenuProps) {
+export function PhoneMenu({ account, AccountRows, onLogOut, isOpen, hasLeft, learnerLinks }: PhoneMenuProps) {
   const { t } = useTexts('common')
   const state = isOpen ? ' phone-menu-open' : hasLeft ? ' phone-menu-left' : ''
+  const isLearner = learnerLinks !== undefined
+  const rows =
+    account.status === 'logged-in' ? (
+      AccountRows && <AccountRows {...{ profile: account.profile, onLogOut, learnerLinks }} />
+    ) : (
+      <>
+        <Link to="/login">{t('logIn')}</Link>
+        <Link to="/signup">{t('signUp')}</Link>
+      </>
+    )
   return (
     <nav className={`phone-menu${state}`} id="phone-menu" aria-label={t('menu')}>
       <div className="phone-menu-fold">
         <div className="phone-menu-rows wrap">
-          <SiteLinks />
+          {isLearner ? rows : <SiteLinks />}
           <hr />
-          {account.status === 'logged-in' ? (
-            <>
-              <AccountLinks profile={account.profile} />
-              <button type="button" onClick={onLogOut}>
-                {t('logOut')}
-              </button>
-            </>
-          ) : (
-            <>
-              <Link to="/login">{t('logIn')}</Link>
-              <Link to="/signup">{t('signUp')}</Link>
-            </>
-          )}
-          <StartLink account={account} isFull />
+          {isLearner ? <SiteLinks /> : rows}
+          {!isLearner && <StartLink account={account} isFull />}
         </div>
       </div>
     </nav>

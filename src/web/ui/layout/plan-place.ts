@@ -21,5 +21,7 @@ export function rememberPlanPlace(line: Line, isKept: boolean): void {
 
 /** Gives the page the place at once that is remembered, or takes it away. Whatever stands below it moves. */
 export function showPlanPlace(): void {
-  document.documentElement.toggleAttribute('data-plan', storedLines().length > 0)
+  const lines = storedLines()
+  if (lines.length > 0) document.documentElement.setAttribute('data-plan', lines.join(' '))
+  else document.documentElement.removeAttribute('data-plan')
 }

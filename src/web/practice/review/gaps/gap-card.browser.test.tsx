@@ -15,6 +15,7 @@ import { ReviewScreen } from '../review-screen.tsx'
 import { GapCard } from './gap-card.tsx'
 import type { WordAnswer } from './word-translation.tsx'
 import '#web/ui/base.css'
+import { madeToday } from '#web/practice/today/today.fixture.ts'
 
 const OWN = 'The meeting went badly.'
 const TEXT = 'La reunión salió mal.'
@@ -33,6 +34,7 @@ async function show(setting: Setting = {}) {
   await render(
     <TestRouter>
       <ReviewScreen
+        today={madeToday().today}
         desk={opened.desk}
         renderOffer={() => null}
         renderWords={() => null}

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { RATING } from '#domain/review/review-sentence.ts'
 import type { Verdict } from '#domain/vocabulary/judge-answer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { inDaysText } from '#web/practice/today/duration-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { inDaysText } from '../duration-text.ts'
 import type { CardState, ReviewSession } from '../review-session.ts'
 
 /** What was given for the words, and what it came to; shown: the learner looked instead. */

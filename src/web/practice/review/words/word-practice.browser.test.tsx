@@ -12,21 +12,35 @@ import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { missing, openDesk, pageOf } from '../review.fixture.ts'
 import { ReviewScreen } from '../review-screen.tsx'
 import { WordPractice } from './word-practice.tsx'
+import { wordsOfDesk } from './words-of-desk.ts'
 import { WordsOffer } from './words-offer.tsx'
 import '#web/ui/base.css'
+import { madeToday } from '#web/practice/today/today.fixture.ts'
 
 const TEXT = 'La reunión salió mal, porque yo no estaba preparada.'
 const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readingsOf: async () => null }
 
 type Missed = { place: number; heardAs: string; text?: string }
 
-type Setting = { missed?: Missed[]; canListen?: boolean; canSpeak?: boolean; names?: string[] }
+type Setting = {
+  missed?: Missed[]
+  canListen?: boolean
+  canSpeak?: boolean
+  names?: string[]
+  areWanted?: boolean
+}
 
 const PREPARADA = { place: 8, heardAs: 'separada' }
 const MAL = { place: 3, heardAs: '' }
 const CIRUELAS = { place: 1, heardAs: '', text: 'Compré ciruelas rojas.' }
 
-async function show({ missed = [PREPARADA], canListen = true, canSpeak = true, names }: Setting = {}) {
+async function show({
+  missed = [PREPARADA],
+  canListen = true,
+  canSpeak = true,
+  names,
+  areWanted = false,
+}: Setting = {}) {
   const shared = noSentences()
   const entries = missed.map(({ text = TEXT }, place) => pageOf(place + 1, '', text))
   for (const [place, { place: word, heardAs }] of missed.entries()) {
@@ -44,7 +58,9 @@ async function show({ missed = [PREPARADA], canListen = true, canSpeak = true, n
   await render(
     <TestRouter>
       <ReviewScreen
+        today={madeToday().today}
         desk={opened.desk}
+        startsWithWords={() => areWanted && wordsOfDesk(opened.desk).length > 0}
         renderCard={() => null}
         renderOffer={(onBegin) => <WordsOffer desk={opened.desk} onBegin={onBegin} />}
         renderWords={(parts) => (
@@ -87,6 +103,18 @@ describe('words that one keeps failing at', () => {
     await show({ missed: [] })
     await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
     await expect.element(part('more than one day')).not.toBeInTheDocument()
+  })
+
+  it('come first where the learner has asked for them, and lead back to what is to be said again', async () => {
+    await show({ areWanted: true })
+    await expect.element(heading('Word 1 of 1')).toBeVisible()
+    await button('Not now').click()
+    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
+  })
+
+  it('that were asked for and are none leave review as it is', async () => {
+    await show({ areWanted: true, missed: [] })
+    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
   })
 
   it('are told with what was heard, asked four times by all voices in turn, then said with the words around', async () => {

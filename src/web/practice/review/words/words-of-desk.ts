@@ -5,8 +5,8 @@ import { senseGroups } from '#domain/text/sense-groups.ts'
 import type { TextSpan } from '#web/practice/sentence/part-attempt.ts'
 import type { ReviewDesk } from '../review-desk.ts'
 
-/** A word as it is written in its sentence, and what is said of the sentence in one breath with it. */
-type WordToPractise = { text: string; group: TextSpan }
+/** A word as it is written in its sentence, where it stands, and what is said of the sentence in one breath with it. */
+type WordToPractise = { text: string; span: TextSpan; group: TextSpan }
 
 /** null where the sentence, as it stands now, no longer has the word at its place. */
 export function wordToPractise(
@@ -22,16 +22,22 @@ export function wordToPractise(
   )
   const within = words.filter(({ start }) => group && group.start <= start && start < group.end)
   const [first = own, last = own] = [within[0], within.at(-1)]
-  return { text: own.text, group: { from: first.start, to: last.end } }
+  const span = { from: own.start, to: own.end }
+  return { text: own.text, span, group: { from: first.start, to: last.end } }
 }
 
-export type PractisedWord = WordToPractise & { failing: FailingWord; sentence: string }
+export type PractisedWord = WordToPractise & {
+  failing: FailingWord
+  sentence: string
+  language: LanguageCode
+}
 
 /** The words that one keeps failing at, each with the sentence in which it was missed last. */
 export function wordsOfDesk(desk: ReviewDesk): PractisedWord[] {
+  const { language } = desk.ports
   return desk.failing().flatMap((failing) => {
     const sentence = desk.find(failing.sentence)?.living.text ?? ''
-    const word = wordToPractise(sentence, desk.ports.language, failing)
-    return word === null ? [] : [{ ...word, failing, sentence }]
+    const word = wordToPractise(sentence, language, failing)
+    return word === null ? [] : [{ ...word, failing, sentence, language }]
   })
 }

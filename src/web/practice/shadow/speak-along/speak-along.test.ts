@@ -53,7 +53,7 @@ it('asks for headphones once, and never again on this device', () => {
 it('records while the voice speaks, ends after it, plays both, and says the lag', async () => {
   const { along, shadowing, voice, player, listener, reports } = begin()
   along.start()
-  expect(listener.onlyRecords()).toBe(true)
+  expect([listener.onlyRecords(), listener.endsWithSpeech()]).toEqual([true, false])
   expect([voice.saying(), shadowing.get().activity, shadowing.get().how]).toEqual([
     'Hola mundo.',
     'listening',

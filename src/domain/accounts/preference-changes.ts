@@ -1,0 +1,144 @@
+import { fieldsOf } from '#domain/fields.ts'
+import { mergeValue } from '#domain/merge-value.ts'
+import { isSameJson } from '#domain/row.ts'
+import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
+import { parsePreferences } from './parse-profile.ts'
+import type { Preferences } from './profile.ts'
+
+type Name = keyof Preferences
+
+/** null: none any more. */
+export type PreferenceChange = { [Of in Name]?: Preferences[Of] | null }
+
+/** Changes that the account has not got yet. Both have the same names. */
+export type WaitingPreferences = {
+  /** What the account had before them, as far as this device knew. */
+  base: PreferenceChange
+  mine: PreferenceChange
+}
+
+/** Names that are one choice; any other name is a choice of its own. */
+const TOGETHER: readonly Name[][] = [['theme', 'isThemeChosen']]
+
+/** Consents: of two answers the stricter one. */
+const STRICTER: { readonly [Of in Name]?: (one: unknown, other: unknown) => unknown } = {
+  avoidsModels: (one, other) => one === true || other === true,
+  listening: (one, other) => SPEECH_CONSENTS.findLast((consent) => consent === one || consent === other),
+}
+
+function choicesOf(change: PreferenceChange): Name[][] {
+  const names = Object.keys(change) as Name[]
+  const together = TOGETHER.filter((choice) => choice.some((name) => names.includes(name)))
+  return [...together, ...names.filter((name) => !together.flat().includes(name)).map((name) => [name])]
+}
+
+/** The values of a choice; null for each that is missing. */
+function valuesOf(choice: readonly Name[], of: PreferenceChange): unknown[] {
+  return choice.map((name) => of[name] ?? null)
+}
+
+function named(choice: readonly Name[], values: readonly unknown[]): PreferenceChange {
+  return Object.fromEntries(choice.map((name, index) => [name, values[index] ?? null]))
+}
+
+/** Preferences with a change; what is not given stays. */
+export function changePreferences(preferences: Preferences, change: PreferenceChange): Preferences {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const all = Object.entries({ ...preferences, ...Object.fromEntries(given) })
+  return Object.fromEntries(all.filter(([, value]) => value !== null)) as Preferences
+}
+
+/** The change with all names of each choice it touches; those that are not given as they are in `preferences`. */
+export function wholeChoices(preferences: Preferences, change: PreferenceChange): PreferenceChange {
+  const changed = changePreferences(preferences, change)
+  return Object.assign({}, ...choicesOf(change).map((choice) => named(choice, valuesOf(choice, changed))))
+}
+
+/** What waits after another change. `preferences`: as they were before it. */
+export function keepChange(
+  waiting: WaitingPreferences | null,
+  preferences: Preferences,
+  change: PreferenceChange,
+): WaitingPreferences {
+  const mine = wholeChoices(preferences, change)
+  const names = Object.keys(mine) as Name[]
+  return {
+    base: { ...named(names, valuesOf(names, preferences)), ...waiting?.base },
+    mine: { ...waiting?.mine, ...mine },
+  }
+}
+
+function isConsent([name]: readonly Name[]): boolean {
+  return name !== undefined && Object.hasOwn(STRICTER, name)
+}
+
+/**
+ * The preferences of the account with what waits here, choice by choice: the one that was changed. Of two changed ones
+ * mine, which the account gets last; of consents the stricter one.
+ */
+export function mergeWaiting({ base, mine }: WaitingPreferences, theirs: Preferences): Preferences {
+  const merged = choicesOf(mine).map((choice) => {
+    const [was, left, right] = [base, mine, theirs].map((of) => valuesOf(choice, of))
+    const stricter = STRICTER[choice[0] as Name]
+    const values = mergeValue(was, left, right, (newest = [], other = []) =>
+      stricter === undefined ? newest : [stricter(newest[0], other[0])],
+    )
+    return named(choice, values ?? [])
+  })
+  return changePreferences(theirs, Object.assign({}, ...merged))
+}
+
+/**
+ * What still waits once the account has answered: choices that were changed while it was asked.
+ *
+ * @param sent What waited when it was asked.
+ * @param stored What the account has now.
+ */
+export function stillWaiting(
+  waiting: WaitingPreferences,
+  sent: WaitingPreferences,
+  stored: Preferences,
+): WaitingPreferences | null {
+  const left = choicesOf(waiting.mine).filter(
+    (choice) => !isSameJson(valuesOf(choice, waiting.mine), valuesOf(choice, sent.mine)),
+  )
+  if (left.length === 0) return null
+  const baseOf = (choice: Name[]) =>
+    choice.some((name) => Object.hasOwn(sent.mine, name)) ? stored : waiting.base
+  return {
+    base: Object.assign({}, ...left.map((choice) => named(choice, valuesOf(choice, baseOf(choice))))),
+    mine: Object.assign({}, ...left.map((choice) => named(choice, valuesOf(choice, waiting.mine)))),
+  }
+}
+
+/**
+ * What takes back the changes of a visit: but for consents, and for choices that were changed elsewhere since.
+ *
+ * @param opening The preferences when the visit began.
+ * @param chosen What the visit has changed, in whole choices.
+ */
+export function takeBack(opening: Preferences, chosen: PreferenceChange, now: Preferences): PreferenceChange {
+  const choices = choicesOf(chosen).filter((choice) => !isConsent(choice))
+  const back = choices.map((choice) => {
+    const [set, before, present] = [chosen, opening, now].map((of) => valuesOf(choice, of))
+    const values = mergeValue(set, before, present, (_, others) => others)
+    return isSameJson(values, present) ? {} : named(choice, values ?? [])
+  })
+  return Object.assign({}, ...back)
+}
+
+function parseChange(value: unknown): PreferenceChange {
+  const known = parsePreferences(value)
+  const sound = Object.entries(fieldsOf(value)).filter(
+    ([name, given]) => given === null || isSameJson(known[name as Name], given),
+  )
+  return Object.fromEntries(sound)
+}
+
+/** What waits, from outside; null where there is nothing that can be read. */
+export function parseWaiting(value: unknown): WaitingPreferences | null {
+  const { base, mine } = fieldsOf(value)
+  const changes = parseChange(mine)
+  const names = Object.keys(changes) as Name[]
+  return names.length === 0 ? null : { base: named(names, valuesOf(names, parseChange(base))), mine: changes }
+}

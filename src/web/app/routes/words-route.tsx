@@ -1,0 +1,41 @@
+import { use } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { AnkiDownload } from '#web/exchange/anki-section.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { useDayChecked } from '#web/journal/use-day-checked.ts'
+import { VocabularyScreen } from '#web/practice/vocabulary/vocabulary-screen.tsx'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
+import { openDiary } from '../diary/open-diary.ts'
+import { Gate } from '../gate/gate.tsx'
+import { deskOf } from '../practice/open-review-desk.ts'
+import { wordsForAnki } from '../practice/words-for-anki.ts'
+import type { PageProps, Services } from '../services/services.ts'
+
+export function WordsRoute({ services, account }: PageProps) {
+  const { t } = useTexts('words')
+  return (
+    <>
+      <PageTitle title={t('list.title')} />
+      {account.status === 'logged-out' && <Gate of="shadow" />}
+      {account.status === 'logged-in' && (
+        <LearnersWords key={account.profile.id} services={services} profile={account.profile} />
+      )}
+    </>
+  )
+}
+
+function LearnersWords({ services, profile }: { services: Services; profile: Profile }) {
+  const diary = openDiary(services, profile)
+  useDayChecked(diary.journal)
+  const desk = use(deskOf(diary, services, profile))
+  const speech = use(services.speech())
+  const readWords = async () => wordsForAnki(diary.journal, (await diary.loadSentences()).sentences, profile)
+  return (
+    <VocabularyScreen
+      key={desk.ports.language}
+      desk={desk}
+      speech={speech}
+      anki={<AnkiDownload readWords={readWords} download={services.download} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { createAppInstaller } from '#web/offline/app-installer.adapter.ts'
+import { InstallSection } from '#web/offline/install-section.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { ExchangeSections } from './exchange-sections.tsx'
+import type { SettingsPartProps } from './settings-parts.ts'
+import { SyncSettings } from './sync-settings.tsx'
+import './data-page.css'
+
+async function loadPractice({ loadSentences, loadMinutes }: OpenDiary) {
+  const [{ sentences }, minutes] = await Promise.all([loadSentences(), loadMinutes()])
+  return { sentences, minutes }
+}
+
+/** The diary on other devices, in files and on this device, and how it goes. */
+export function DataPage({ services, profile, parts }: SettingsPartProps) {
+  const { t } = useTexts('settings')
+  const [installer] = useState(createAppInstaller)
+  const diary = parts.diary()
+  const hasLogIn = pageSettings().accounts === 'hosted' && !hasLocalId(profile)
+  return (
+    <>
+      <OptionalSection instead={null}>
+        <SyncSettings loading={parts.sync()} services={services} />
+      </OptionalSection>
+      <ExchangeSections
+        journal={diary.journal}
+        loadPractice={() => loadPractice(diary)}
+        download={services.download}
+        profile={profile}
+      />
+      <InstallSection installer={installer} />
+      <p className="data-links settings-part">
+        <Link to="/diary/history">{t('deleted')}</Link>
+        {hasLogIn && <Link to="/profile">{t('deleteAccount')}</Link>}
+      </p>
+    </>
+  )
+}

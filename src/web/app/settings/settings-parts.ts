@@ -1,0 +1,41 @@
+import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { once } from '#domain/once.ts'
+import { textsOf } from '#web/i18n/text-store.ts'
+import { type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
+import type { Services } from '../services/services.ts'
+
+type SettingsParts = ReturnType<typeof openSettingsParts>
+
+export type SettingsPartProps = {
+  services: Services
+  profile: Profile
+  parts: SettingsParts
+  /** Called when something was stored at once, which is then said. */
+  onStored(): void
+  /** Keeps a change of preferences. */
+  onChange(change: PreferenceChange): void
+}
+
+async function loadSync({ loadSync: load }: OpenDiary): Promise<OpenSync | null> {
+  try {
+    return await load()
+  } catch (error) {
+    console.error('How sync stands cannot be shown', error)
+    return null
+  }
+}
+
+/** What several pages of the settings show, each opened once. */
+export function openSettingsParts(services: Services, profile: Profile) {
+  const diary = () => openDiary(services, profile)
+  return {
+    diary,
+    speech: once(() => services.speech()),
+    sync: once(() => loadSync(diary())),
+    reminders: once(async () => {
+      const { openReminders } = await import('./open-reminders.ts')
+      return openReminders(services, profile, textsOf('common').language)
+    }),
+  }
+}

@@ -1,0 +1,343 @@
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { AccountService } from '#domain/accounts/account-service.ts'
+import { createSharedAnswer } from '#domain/speech/shared-answer.ts'
+import { type AccountSession, createAccountSession, useAccount } from '#web/accounts/account-session.ts'
+import { createLocalAccountService } from '#web/accounts/provider/local-account-service.adapter.ts'
+import { createMemoryDays } from '#web/documents/memory-days.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES } from '#web/settings/settings-pages.ts'
+import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { Layout } from '#web/ui/layout/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { chooseTheme, chosenTheme } from '#web/ui/theme.ts'
+import { answerOfAccount } from '../services/account-answer.ts'
+import type { PageProps, Services } from '../services/services.ts'
+import { TestRouter } from '../test-router.fixture.tsx'
+import { SettingsRoute } from './settings-route.tsx'
+import '#web/ui/base.css'
+
+const INES = {
+  id: 'local:ines@example.com',
+  name: 'Ines',
+  email: 'ines@example.com',
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+  preferences: { theme: 'light', autoTranslate: false, autoShadow: true },
+}
+
+const DIARY: Partial<Services> = {
+  clock: { now: () => 0 },
+  cache: { read: () => [], write: () => undefined, clear: () => undefined },
+  random: () => 'r',
+  findTranslators: async () => [],
+  whenIdle: () => new Promise(() => undefined), // the rest of the diary is not read here
+  openDiary: () => ({
+    entries: createMemoryDays(),
+    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
+    loadPractice: () => Promise.reject(new Error('not needed')),
+    loadWaiting: () => Promise.reject(new Error('not needed')),
+    loadSync: null,
+    loadFallbackStorage: () => Promise.reject(new Error('not needed')),
+  }),
+}
+
+function speechOf(accounts: AccountService, isServerThere: boolean) {
+  const settings = createSharedAnswer(
+    createMemorySpeechSettings({ consent: 'nobody' }),
+    answerOfAccount(accounts),
+  )
+  return {
+    voice: createScriptedVoice({ names: ['Elena', 'Paula'] }),
+    listener: createScriptedListener(),
+    recognitionOffer: async () => ({ browser: true, server: null }),
+    isRecognisedHere: async () => false,
+    isReadAtServer: async () => false,
+    isServerThere: async () => isServerThere,
+    recorder: { isSupported: () => false },
+    settings,
+  }
+}
+
+function Screen(props: Omit<PageProps, 'account'>) {
+  return <SettingsRoute {...props} account={useAccount(props.session)} />
+}
+
+function InLayout({ session, children }: { session: AccountSession; children: ReactNode }) {
+  return (
+    <Layout account={useAccount(session)} onLogOut={() => undefined}>
+      {children}
+    </Layout>
+  )
+}
+
+type Options = { at?: string[]; isLoggedIn?: boolean; isServerThere?: boolean; delayMs?: number }
+
+async function openSettings({
+  at = ['/diary', '/settings'],
+  isLoggedIn = true,
+  isServerThere = true,
+  delayMs = 0,
+}: Options = {}) {
+  if (isLoggedIn) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(INES))
+  const known = { find: async () => null, keep: async () => undefined }
+  const accounts = createLocalAccountService({ delayMs, known })
+  const session = createAccountSession(accounts)
+  const speech = speechOf(accounts, isServerThere)
+  const props = {
+    services: { speech: async () => speech, accounts, ...DIARY } as unknown as Services,
+    session,
+  }
+  await render(
+    <TestRouter initialEntries={at} initialIndex={at.length - 1}>
+      <InLayout session={session}>
+        <Routes>
+          {Object.values(SETTINGS_PAGES).map((path) => (
+            <Route key={path} path={path} element={<Screen {...props} />} />
+          ))}
+          <Route
+            path="/diary"
+            element={
+              <h1>
+                The diary <Link to="/settings">Go to the settings</Link>
+              </h1>
+            }
+          />
+          <Route path="/login" element={<h1>The log-in page</h1>} />
+        </Routes>
+      </InLayout>
+    </TestRouter>,
+  )
+  /** As if another device had changed it and this one heard of it. */
+  const changeElsewhere = async (change: object) => (await accounts.loadPreferences()).change(change)
+  return { settings: speech.settings, changeElsewhere }
+}
+
+const radio = (name: string) => page.getByRole('radio', { name })
+const box = (name: string) => page.getByRole('checkbox', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const saved = () => page.getByText('Saved', { exact: true })
+const storedPreferences = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.user) ?? '').preferences
+
+async function onScreen(width: number, height: number): Promise<void> {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  startTestTexts('en')
+})
+afterEach(() => chooseTheme(null))
+
+describe('the page of practice', () => {
+  it.each([360, 1280])(
+    'ACCT-23 ACCT-24 ACCT-25: is the form with Light and Dark, Auto-translate entries and Auto-play shadowing (%i px)',
+    async (width) => {
+      await onScreen(width, 740)
+      await openSettings()
+      await expect.element(radio('Light')).toBeEnabled()
+      await expect.element(radio('Dark')).toBeEnabled()
+      await expect.element(box('Auto-translate entries')).not.toBeChecked()
+      await expect.element(box('Auto-play shadowing')).toBeChecked()
+      await expect.element(button('Save')).toBeVisible()
+      await expect.element(button('Cancel')).toBeVisible()
+    },
+  )
+
+  it('USER-6 LAYOUT-17: keeps every choice at once and says so', async () => {
+    await openSettings()
+    await expect.element(saved()).not.toBeInTheDocument()
+    await radio('Dark').click()
+    await expect.element(saved()).toBeVisible()
+    await box('Auto-translate entries').click()
+    await box('Write it yourself first').click()
+    await box('Auto-play shadowing').click()
+    await radio('Strict, word by position').click()
+    await expect.element(radio('Strict, word by position')).toBeChecked()
+    expect(storedPreferences()).toEqual({
+      theme: 'dark',
+      isThemeChosen: true,
+      autoTranslate: true,
+      ownFirst: true,
+      autoShadow: false,
+      accuracyMeasure: 'strict',
+    })
+    expect(localStorage.getItem(STORAGE_KEYS.theme)).toBe('dark')
+  })
+
+  it('LAYOUT-18: changing something else does not choose a theme', async () => {
+    await openSettings()
+    await box('Auto-translate entries').click()
+    await expect.element(saved()).toBeVisible()
+    expect(chosenTheme()).toBeNull()
+    await expect.element(radio('Follow the device')).toBeChecked()
+  })
+
+  it('LAYOUT-18: a chosen theme can be given back to the device', async () => {
+    chooseTheme('dark')
+    await openSettings()
+    await expect.element(radio('Dark')).toBeChecked()
+    await radio('Follow the device').click()
+    await expect.element(radio('Follow the device')).toBeChecked()
+    await expect.poll(() => storedPreferences()).toMatchObject({ isThemeChosen: false })
+    expect(chosenTheme()).toBeNull()
+  })
+
+  it('ACCT-27 ACCT-28: Save is busy while it saves, and says that the settings are updated', async () => {
+    await openSettings({ delayMs: 300 })
+    await box('Auto-translate entries').click()
+    await button('Save').click()
+    await expect.element(button('Saving…')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(button('Saving…')).toBeDisabled()
+    await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
+    expect(storedPreferences()).toMatchObject({ autoTranslate: true })
+  })
+
+  it('ACCT-26: Cancel puts back what was changed here, and goes back', async () => {
+    await openSettings()
+    await radio('Dark').click()
+    await box('Auto-translate entries').click()
+    await box('Write it yourself first').click()
+    await button('Save').click()
+    await button('Cancel').click()
+    await expect.element(page.getByText('The diary')).toBeVisible()
+    await expect.poll(() => storedPreferences()).toEqual(INES.preferences)
+    expect(chosenTheme()).toBeNull()
+  })
+
+  it('ACCT-26: Cancel leaves what another device has changed since, and what an earlier visit has', async () => {
+    await onScreen(1280, 800)
+    const { changeElsewhere } = await openSettings()
+    await box('Auto-translate entries').click()
+    await page.getByRole('link', { name: 'Your data' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Practice' }).click()
+    await box('Write it yourself first').click()
+    await radio('Strict, word by position').click()
+    await changeElsewhere({ accuracyMeasure: 'aligned', weeklyAim: 7 })
+    await button('Cancel').click()
+    await expect.poll(() => storedPreferences().ownFirst).toBeUndefined()
+    expect(storedPreferences()).toMatchObject({
+      autoTranslate: true,
+      accuracyMeasure: 'aligned',
+      weeklyAim: 7,
+    })
+  })
+})
+
+describe('the other pages', () => {
+  it.each(Object.values(SETTINGS_PAGES))('ACCT-22 ACCESS-4: logged out, %s leads to log-in', async (path) => {
+    await openSettings({ at: [path], isLoggedIn: false })
+    await expect.element(page.getByText('The log-in page')).toBeVisible()
+  })
+
+  it('a voice and how a recording ends are kept at once, which is said', async () => {
+    const { settings } = await openSettings({ at: ['/settings/voice'] })
+    await page.getByRole('combobox', { name: 'Spanish (Spain)' }).selectOptions('Paula')
+    await expect.element(saved()).toBeVisible()
+    expect(settings.get().voices).toEqual({ 'es-ES': 'browser:Paula' })
+    const stop = page.getByRole('switch', { name: 'Stop by itself' })
+    await expect.element(stop).toBeChecked()
+    await stop.click()
+    await expect.poll(() => settings.get().stopsByItself).toBe(false)
+  })
+
+  it('who may listen is an answer for all devices', async () => {
+    const { settings } = await openSettings({ at: ['/settings/voice'] })
+    await radio('Only our server').click()
+    await expect.poll(() => storedPreferences().listening).toBe('server')
+    await expect.element(radio('Only our server')).toBeChecked()
+    expect(settings.get().consent).toBe('server')
+  })
+
+  it('the diary can be taken along and entries be brought in', async () => {
+    await openSettings({ at: ['/settings/data'] })
+    for (const name of ['Export as JSON', 'Export as Markdown', 'Export as CSV', 'Import'])
+      await expect.element(button(name)).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Install the app' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Deleted entries' })).toBeVisible()
+  })
+
+  it('where the words go is told, and that no AI model may have them is stored at once', async () => {
+    await openSettings({ at: ['/settings/words'] })
+    const region = page.getByRole('region', { name: 'Where your words go' })
+    await expect.element(region.getByText('Nowhere: nothing listens').first()).toBeVisible()
+    await region.getByRole('checkbox', { name: 'Never send my sentences to an AI model' }).click()
+    await expect.element(saved()).toBeVisible()
+    expect(storedPreferences().avoidsModels).toBe(true)
+  })
+
+  it('a line of where the words go leads to the choice that governs it', async () => {
+    await onScreen(360, 740)
+    await openSettings({ at: ['/settings/words'] })
+    await page.getByRole('link', { name: 'Change: Say a sentence' }).click()
+    const group = page.getByRole('group', { name: 'Who should listen' })
+    await expect.element(group).toBeVisible()
+    await expect.poll(() => group.element().getBoundingClientRect().top).toBeLessThan(200)
+  })
+
+  it('where the words go is not guessed from what the browser has while the server is out of reach', async () => {
+    await openSettings({ at: ['/settings/words'], isServerThere: false })
+    const region = page.getByRole('region', { name: 'Where your words go' })
+    await expect.element(region.getByText(/^You're offline/)).toBeVisible()
+    await expect.element(region.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('on a phone the other pages lead back to the first, where all of them are', async () => {
+    await onScreen(360, 740)
+    await openSettings()
+    await page.getByRole('link', { name: 'Reminders' }).click()
+    await expect.element(page.getByRole('group', { name: 'Reminders' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Voice and microphone' })).not.toBeInTheDocument()
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+    await expect.element(page.getByRole('link', { name: 'Voice and microphone' })).toBeVisible()
+  })
+})
+
+/** How many parts a page has once all of it is there. */
+const PARTS = { practice: 3, voice: 4, reminders: 1, data: 5, words: 1 } as const
+
+async function onTouchPhone(): Promise<void> {
+  await onScreen(360, 740)
+  const browser = cdp()
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  onTestFinished(
+    async () => void (await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })),
+  )
+  await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
+}
+
+describe('on a phone of 360 x 740', () => {
+  const PAGES = (['en', 'vi', 'da'] as const).flatMap((language) =>
+    SETTINGS_PAGE_NAMES.map((name) => [name, language] as const),
+  )
+  it.each(PAGES)('the page %s is at most 1,480 px long (%s)', async (name, language) => {
+    await onTouchPhone()
+    startTestTexts(language)
+    await openSettings({ at: [SETTINGS_PAGES[name]] })
+    await expect.poll(() => document.querySelectorAll('.settings-part').length).toBe(PARTS[name])
+    await expect.poll(() => document.querySelector('tbody') !== null || name !== 'words').toBe(true)
+    await document.fonts.ready
+    expect(document.documentElement.scrollWidth).toBe(360)
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1480)
+  })
+
+  it('the first screen has at most eight links, buttons and fields', async () => {
+    await onTouchPhone()
+    await openSettings()
+    await expect.element(button('Save')).toBeInTheDocument()
+    const seen = [...document.querySelectorAll('a, button, input, select')].filter((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      return isShown && height > 1 && top < 740 && bottom > 0
+    })
+    expect(seen).toHaveLength(7) // and the link 'Say again' in the header, while something is due
+  })
+})

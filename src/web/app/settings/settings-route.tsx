@@ -1,0 +1,78 @@
+import { type ComponentType, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { withoutEndSlashes } from '#domain/site/site-address.ts'
+import { useLeavePage } from '#web/accounts/profile/use-leave-page.ts'
+import { PracticeForm } from '#web/settings/practice-form.tsx'
+import { SettingsFrame } from '#web/settings/settings-frame.tsx'
+import { type SettingsPageName, settingsPageAt } from '#web/settings/settings-pages.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
+import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { lazyPage } from '../loading/lazy-page.tsx'
+import type { PageProps } from '../services/services.ts'
+import { openSettingsParts, type SettingsPartProps } from './settings-parts.ts'
+import { useHashTarget } from './use-hash-target.ts'
+import { useSavedChanges } from './use-saved-changes.ts'
+
+const INNER_PAGES: Record<Exclude<SettingsPageName, 'practice'>, ComponentType<SettingsPartProps>> = {
+  voice: lazyPage(async () => (await import('./voice-page.tsx')).VoicePage, 'speech'),
+  reminders: lazyPage(async () => (await import('./reminders-page.tsx')).RemindersPage, 'remind'),
+  data: lazyPage(
+    async () => (await import('./data-page.tsx')).DataPage,
+    'exchange',
+    'journal',
+    'words',
+    'sync',
+    'offline',
+  ),
+  words: lazyPage(async () => (await import('./words-page.tsx')).WordsPage, 'privacy'),
+}
+
+/** The five pages of the settings. Logged out, they lead to log-in. */
+export function SettingsRoute({ account, ...rest }: PageProps) {
+  if (account.status === 'loading') return null
+  if (account.status === 'logged-out') return <Navigate to="/login" replace />
+  return <LearnersSettings key={account.profile.id} profile={account.profile} {...rest} />
+}
+
+type LearnersSettingsProps = Omit<PageProps, 'account'> & { profile: Profile }
+
+function LearnersSettings(props: LearnersSettingsProps) {
+  const page = settingsPageAt(withoutEndSlashes(useLocation().pathname))
+  const [parts] = useState(() => openSettingsParts(props.services, props.profile))
+  return <OnePage key={page} {...props} page={page} parts={parts} />
+}
+
+type OnePageProps = LearnersSettingsProps & {
+  page: SettingsPageName
+  parts: SettingsPartProps['parts']
+}
+
+function OnePage({ page, parts, services, session, profile }: OnePageProps) {
+  const { saved, onStored, change, send } = useSavedChanges(session)
+  const leave = useLeavePage()
+  useHashTarget()
+  const Inner = page === 'practice' ? null : INNER_PAGES[page]
+  return (
+    <SettingsFrame
+      page={page}
+      saved={saved}
+      learner={[profile.name, profile.email].filter((one) => one !== undefined).join(', ')}
+      hasSecurity={pageSettings().accounts === 'hosted' && !hasLocalId(profile)}
+    >
+      {Inner === null ? (
+        <PracticeForm
+          preferences={profile.preferences}
+          onChange={(changed) => void change(changed)}
+          onSave={send}
+          onLeave={leave}
+        />
+      ) : (
+        <OptionalSection instead={null}>
+          <Inner {...{ services, profile, parts, onStored }} onChange={change} />
+        </OptionalSection>
+      )}
+    </SettingsFrame>
+  )
+}

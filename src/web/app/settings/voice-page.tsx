@@ -1,0 +1,11 @@
+import { use, useEffect } from 'react'
+import { SpeechSettings } from '#web/speech/speech-settings.tsx'
+import type { SettingsPartProps } from './settings-parts.ts'
+
+export function VoicePage({ parts, profile, onStored }: SettingsPartProps) {
+  const speech = use(parts.speech())
+  const { subscribe } = speech.settings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is called, whichever it is
+  useEffect(() => subscribe(onStored), [subscribe])
+  return <SpeechSettings {...speech} language={profile.targetLanguage} />
+}

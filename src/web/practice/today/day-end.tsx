@@ -1,0 +1,65 @@
+import type { ReactNode, RefObject } from 'react'
+import { type DayScreen, leadsTo, screenOf } from '#domain/today/verdict.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { SavedSign } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { Today } from './today-desk.ts'
+import { useDayTexts } from './use-day-texts.ts'
+import { useVerdict } from './use-verdict.ts'
+import '#web/ui/layout/session-end.css'
+import './day-end.css'
+
+type DayEndProps = {
+  today: Today | null // null until it has been loaded
+  here: DayScreen
+  head: RefObject<HTMLHeadingElement | null>
+  /** Opens a sentence of today's entry that was not said, where this screen is the one to say it. */
+  onSay?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The end of a session: that the day is done, or what is left of it; how it went; what comes tomorrow. */
+export function DayEnd({ today, here, head, onSay, children }: DayEndProps) {
+  const { t } = useDayTexts()
+  const verdict = useVerdict(today)
+  return (
+    <section className={verdict?.isDone ? 'session-end day-done' : 'session-end'} aria-label={t('label')}>
+      <h2 ref={head} tabIndex={-1}>
+        {verdict?.isDone ? t('done') : t('said')}
+        {verdict !== null && verdict.left.length > 0 && <Left {...{ verdict, here, onSay }} />}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type LeftProps = Pick<DayEndProps, 'here' | 'onSay'> & { verdict: Parameters<typeof leadsTo>[0] }
+
+function Left({ verdict, here, onSay }: LeftProps) {
+  const { left, linkText } = useDayTexts()
+  const next = leadsTo(verdict, here)
+  const own = verdict.left.find((task) => screenOf(task) === here)
+  return (
+    <>
+      {' '}
+      <span className="day-left">
+        {left(verdict, 'left')} {next && <Link to={`/${screenOf(next)}`}>{linkText(next)}</Link>}
+        {next === null && own && onSay && <LinkButton onClick={onSay}>{linkText(own)}</LinkButton>}
+      </span>
+    </>
+  )
+}
+
+/** What comes tomorrow, by the same names and the same scale of minutes. */
+export function TomorrowLine({ today }: { today: Today | null }) {
+  const { tomorrow } = useDayTexts()
+  useVerdict(today) // which changes with it
+  const next = today?.tomorrow() ?? null
+  if (next === null) return null
+  return (
+    <p className="day-tomorrow">
+      <SavedSign state="draft" />
+      <span>{tomorrow(next)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Listener } from '#domain/speech/listener.ts'
+import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
+import { createState } from '#domain/subscribers.ts'
+import { plainFetcher } from '#web/http/fetcher.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
+import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
+import { createMediaRecorder } from '#web/speech/media-recorder.adapter.ts'
+import { pageVisibility } from '#web/speech/page-visibility.adapter.ts'
+import { findTranscribers } from '#web/speech/server-speech.adapter.ts'
+import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
+import { createWebSpeechListener } from '#web/speech/web-speech-listener.adapter.ts'
+
+/** Who may listen, for as long as the page is open: a visitor who tries the sample leaves nothing in this browser. */
+const settings = createState(NEW_SPEECH_SETTINGS)
+
+/** What practice listens with, as for somebody who has never chosen anything. */
+export function createSampleListener(): Listener {
+  const listener = createFallbackRecogniser({
+    onDevice: createWebSpeechListener({ isOnDevice: true }),
+    browser: createWebSpeechListener(),
+    recorder: createMediaRecorder({ microphone: () => null }),
+    settings: { ...settings, change: settings.set },
+    question: {
+      async ask(...asked) {
+        const [{ showSpeechConsentDialog }] = await Promise.all([
+          import('#web/speech/speech-consent-dialog.tsx'),
+          loadTexts(['speech']),
+        ])
+        return showSpeechConsentDialog(...asked)
+      },
+    },
+    loadTranscribers: () => findTranscribers(plainFetcher),
+  })
+  return stopWhenHidden(listener, pageVisibility)
+}

@@ -57,7 +57,7 @@ it('PROMISE-1: corrections that one device keeps stand on the other, about the t
   const kept = taken(phone, '"words":[')
   await phone.getByRole('button', { name: 'Check with Gemini' }).click()
   await count(phone, '1 of 1 sentences have a remark').waitFor()
-  await corrections(phone).getByRole('button', { name: 'Keep で', exact: true }).click()
+  await corrections(phone).getByRole('button', { name: 'Keep as a card', exact: true }).click()
   await corrections(phone).getByText('Kept: で.').waitFor()
   await turnTo(phone)
   await Promise.all([checked, kept])

@@ -25,7 +25,7 @@ it.skipIf(!hasEspeak)(
     await page.goto('/review')
     await startSpeaking(page)
     await page.getByRole('button', { name: 'Show the sentence' }).click()
-    await page.getByText('5 of 6 words were understood').waitFor()
+    await page.getByText('5 of 6 words understood.').waitFor()
     await page.getByRole('button', { name: 'Well', exact: true }).click()
     await page.getByText('1 word was missed on more than one day.').waitFor()
     await page.goto('/progress')

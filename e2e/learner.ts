@@ -96,6 +96,17 @@ export async function startSpeaking(page: Page): Promise<void> {
   await listening.waitFor()
 }
 
+/** Opens the list of the sentences that are practised. */
+export async function openSentences(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Sentence \d+ of \d+$/ }).click()
+}
+
+/** Goes on at the sentence with these words. */
+export async function openSentence(page: Page, words: string | RegExp): Promise<void> {
+  await openSentences(page)
+  await page.getByRole('listitem').getByRole('button', { name: words }).click()
+}
+
 /** The list of entries beside the editor. */
 export function entryList(page: Page) {
   return page.getByRole('region', { name: 'Journal entries' })

@@ -15,13 +15,13 @@ const LOOPS = [
     target: 'ja-JP',
     sentence: '公園で新しい友達に会いました。',
     heard: '公園で新しいともだちに会いました',
-    share: /8 of 8 words were understood/,
+    share: '8 of 8 words understood.',
   },
   {
     target: 'zh-CN',
     sentence: '她昨天在市场买了苹果。',
     heard: '他昨天在市场买了苹果',
-    share: /7 of 7 words were understood/,
+    share: '7 of 7 words understood.',
   },
 ]
 

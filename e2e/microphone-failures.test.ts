@@ -166,6 +166,7 @@ it('FAIL-23: an attempt is scored as far as it was said when the microphone is u
   await unplug(page)
   await page.getByText('The microphone was disconnected. What you said until then is kept.').waitFor()
   await page.getByText('3 of 9 words understood.').first().waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Play my recording' }).waitFor()
 })
 
@@ -184,6 +185,7 @@ it.each([
     await happen(page)
     await page.getByText(words).waitFor()
     await page.getByText('3 of 9 words understood.').first().waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Play my recording' }).waitFor()
     expect(await openMicrophones(page)).toBe(0)
   },

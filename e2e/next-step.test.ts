@@ -31,7 +31,7 @@ it.skipIf(!hasEngines)(
     await say(page, browser, 'Today I walked to the office with my sister.')
     await page.getByText('Accuracy: 89%').waitFor(SOON)
     await page.getByText('your melody').waitFor()
-    await page.getByRole('button', { name: 'sister', exact: true }).click()
+    await page.getByRole('main').getByText('sister', { exact: true }).first().click()
     await page.getByRole('button', { name: 'Mine', exact: true }).click()
     expect(await checkEverywhere(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })

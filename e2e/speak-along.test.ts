@@ -22,6 +22,7 @@ it.skipIf(!hasFlite || !hasVoice)(
     page.on('request', (request) => heard.push(new URL(request.url()).pathname))
     await page.goto('/shadow')
     browser.plays(speak('Today I walked to the market with my sister.'))
+    await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Speak along' }).click()
     await page.getByText('Put on headphones first.').waitFor()
     expect(await checkEverywhere(page)).toEqual([])
@@ -40,6 +41,7 @@ it.skipIf(!hasFlite || !hasVoice)(
 
     await page.reload()
     await page.getByText('Sentence 2 of 2').waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Speak along' }).click()
     await listenFor(page, 500)
     await page.getByRole('button', { name: 'Stop speaking' }).click() // it is not asked again

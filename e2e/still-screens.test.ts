@@ -84,7 +84,7 @@ describe.each([360, 768, 1280])('on a screen of %i px', (width) => {
       await page.goto(path)
       await whole(page).waitFor()
       await entryList(page).getByText('translated').first().waitFor()
-      if (path === '/shadow') await page.getByRole('button', { name: 'Keep for later' }).waitFor()
+      if (path === '/shadow') await page.getByRole('combobox', { name: 'Speed' }).waitFor()
       await page.waitForTimeout(500)
       expect(await page.evaluate(() => window.moves), path).toEqual([])
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { restoreEntry } from '#domain/sync/merge-doc.ts'
 import { deleteEntry, draftOf, keepDraft, newEntryId, purgeDeleted, saveEntry } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
-import { markTranslationChecked, saveSeenTranslation, saveTranslation } from './save-translation.ts'
+import { saveSeenTranslation, saveTranslation } from './save-translation.ts'
 
 const origin = { date: '2026-11-21', id: '1-a', language: 'en-US' as const }
 
@@ -160,31 +160,6 @@ describe('saveTranslation', () => {
 
   it('a day without an entry takes no translation', () => {
     expect(saveTranslation({}, translation, 'Rain.')).toEqual({})
-  })
-})
-
-describe('markTranslationChecked', () => {
-  const draft = {
-    translatedContent: 'Lluvia.',
-    translatedBy: 'apertium',
-    translationQuality: 'draft' as const,
-  }
-
-  it('a checked draft is one no longer; who made it and everything else stays', () => {
-    const doc = { entry: entry({ ...draft, isTranslationStale: true }), draft: { translatedContent: 'Lluv' } }
-    expect(markTranslationChecked(doc, 'Lluvia.')).toEqual({
-      entry: { ...doc.entry, translationQuality: 'checked' },
-      draft: doc.draft,
-    })
-  })
-
-  it.each([
-    ['another text than was seen', { entry: entry(draft) }, 'Llueve.'],
-    ['a good translation', { entry: entry({ ...draft, translationQuality: 'good' }) }, 'Lluvia.'],
-    ['an unknown quality', { entry: entry({ translatedContent: '' }) }, ''],
-    ['no entry', { draft: { translatedContent: '' } }, ''],
-  ] as const)('%s stays as it is', (_, doc, text) => {
-    expect(markTranslationChecked(doc as DayDoc, text)).toBe(doc)
   })
 })
 

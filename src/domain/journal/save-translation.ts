@@ -50,10 +50,3 @@ export function saveSeenTranslation(doc: DayDoc, translation: SavedTranslation, 
   const { translatedContent } = draftOf(doc)
   return keepDraft(saveTranslation(doc, translation, source), { translatedContent })
 }
-
-/** The learner has checked the draft of a machine; nothing changes where `text` is no longer the translation. */
-export function markTranslationChecked(doc: DayDoc, text: string): DayDoc {
-  const { entry } = doc
-  if (entry?.translatedContent !== text || entry.translationQuality !== 'draft') return doc
-  return { ...doc, entry: { ...entry, translationQuality: 'checked' } }
-}

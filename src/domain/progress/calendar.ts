@@ -15,6 +15,11 @@ export function addDays(day: Day, count: number): Day {
   return new Date(noonOf(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How many days a day comes after 1 January 1970, a Thursday: neighbours differ by one. */
+export function numberOfDay(day: Day): number {
+  return Math.floor(noonOf(day).getTime() / DAY_MS)
+}
+
 /** How many days after Monday a day is, 0 to 6. */
 function daysAfterMonday(day: Day): number {
   return (noonOf(day).getUTCDay() + 6) % DAYS_OF_WEEK

@@ -5,6 +5,7 @@ import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { addDays } from './calendar.ts'
+import { spokenDays } from './spoken-days.ts'
 import { readSpoken } from './spoken-facts.ts'
 
 const TODAY = '2026-11-24'
@@ -27,18 +28,17 @@ describe('PROMISE-5: what was spoken', () => {
   })
 
   it('is every day and every understood word of what was said, heard or not; what was written is not', () => {
-    const spoken = readSpoken(
-      [
-        row([
-          heard('2026-11-21', 4),
-          heard('2026-11-22', 6, { how: 'recall', at: 2000 }),
-          attempt({ id: 'unheard', day: '2026-11-23', by: 'nobody', at: 3000 }),
-          heard('2026-11-24', 10, { how: 'dictation', at: 4000 }),
-        ]),
-      ],
-      OPTIONS,
-    )
+    const rows = [
+      row([
+        heard('2026-11-21', 4),
+        heard('2026-11-22', 6, { how: 'recall', at: 2000 }),
+        attempt({ id: 'unheard', day: '2026-11-23', by: 'nobody', at: 3000 }),
+        heard('2026-11-24', 10, { how: 'dictation', at: 4000 }),
+      ]),
+    ]
+    const spoken = readSpoken(rows, OPTIONS)
     expect([...spoken.days].sort()).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+    expect(spokenDays(rows, TODAY)).toEqual(spoken.days)
     expect(spoken.words).toBe(10)
   })
 

@@ -3,9 +3,9 @@ import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
 import { languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import { type Attempt, isSaid, NOBODY, shareOf } from '#domain/sentences/sentence.ts'
-import { hasCome } from './calendar.ts'
+import { type Attempt, NOBODY, shareOf } from '#domain/sentences/sentence.ts'
 import type { FirstReading } from './first-readings.ts'
+import { isSpoken } from './spoken-days.ts'
 
 /** What the rows of sentences say about speaking. */
 export type SpokenFacts = {
@@ -36,7 +36,7 @@ type Said = { first: MeasuredAttempt | null; words: number; from: Attempt | null
 function readAttempts(attempts: readonly Attempt[], today: Day, days: Set<Day>): Said {
   const said: Said = { first: null, words: 0, from: null, to: null }
   for (const attempt of attempts) {
-    if (!isSaid(attempt) || !hasCome(attempt.day, today)) continue
+    if (!isSpoken(attempt, today)) continue
     days.add(attempt.day)
     said.words += attempt.understood ?? 0
     if (said.from === null || isEarlier(attempt, said.from)) said.from = attempt

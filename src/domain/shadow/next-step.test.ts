@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Word } from '#domain/text/words.ts'
 import type { AlignedWord } from './align-words.ts'
-import { type AttemptFacts, type NextStep, nextStep } from './next-step.ts'
+import { type AttemptFacts, leadAfter, type NextStep, nextStep } from './next-step.ts'
 
 const WORD: Word = { key: 'a', text: 'a', start: 0, end: 1 }
 
@@ -16,10 +16,10 @@ const ALIGNED: Record<string, AlignedWord> = {
 /** By a sign for each word: `.` understood, `x` another, `-` none, `+` one too many. */
 function attempt(signs: string, more: Partial<AttemptFacts> = {}): AttemptFacts {
   const alignment = [...signs].flatMap((sign) => ALIGNED[sign] ?? [])
-  return { alignment, groupStarts: [0], hasInnerPause: false, ...more }
+  return { alignment, groupStarts: [0], hasInnerPause: false, figure: 90, ...more }
 }
 
-const NOT_HEARD = attempt('', { alignment: null })
+const NOT_HEARD = attempt('', { alignment: null, figure: null })
 
 it.each<[string, AttemptFacts, NextStep]>([
   ['what was not heard is said closer', NOT_HEARD, { kind: 'closer' }],
@@ -49,18 +49,44 @@ it('the same step is never suggested twice running: the next one that holds is',
   expect(nextStep(NOT_HEARD, { kind: 'closer' })).toBeNull()
 })
 
+it('after 70 percent or less only words that were missed are a step', () => {
+  const low = { hasInnerPause: true, figure: 70 }
+  expect(nextStep(attempt('xx..x', low), null)).toEqual({ kind: 'say-part', from: 0, to: 2 })
+  expect(nextStep(attempt('xx..', low), { kind: 'say-part', from: 0, to: 2 })).toBeNull()
+  expect(nextStep(attempt('..+++', low), null)).toBeNull()
+  expect(nextStep(attempt('....', { ...low, figure: 71 }), null)).toEqual({ kind: 'without-stopping' })
+})
+
+it.each<[number | null, NextStep | null, ReturnType<typeof leadAfter>]>([
+  [70, { kind: 'say-part', from: 0, to: 2 }, 'step'],
+  [0, { kind: 'say-word', word: 0 }, 'step'],
+  [70, null, 'again'],
+  [0, { kind: 'closer' }, 'again'],
+  [71, { kind: 'say-word', word: 0 }, 'on'],
+  [100, { kind: 'without-text' }, 'on'],
+  [null, null, 'on'], // recorded, or marked by the learner
+])('after %s percent and the step %o the way is %s', (figure, step, lead) => {
+  expect(leadAfter(figure, step)).toBe(lead)
+})
+
 it('whatever is said, a step is about words that were marked, and is not the last one', () => {
   const signs = fc.array(fc.constantFrom('.', 'x', '-', '+'), { maxLength: 12 }).map((all) => all.join(''))
-  const attempts = fc.array(fc.tuple(signs, fc.boolean(), fc.boolean()), { maxLength: 8 })
+  const attempts = fc.array(fc.tuple(signs, fc.boolean(), fc.boolean(), fc.nat(100)), {
+    maxLength: 8,
+  })
   fc.assert(
     fc.property(attempts, (made) => {
       let last: NextStep | null = null
-      for (const [said, isHeard, hasInnerPause] of made) {
-        const step = nextStep(attempt(said, { hasInnerPause, ...(!isHeard && { alignment: null }) }), last)
+      for (const [said, isHeard, hasInnerPause, figure] of made) {
+        const step = nextStep(
+          attempt(said, { hasInnerPause, figure, ...(!isHeard && { alignment: null }) }),
+          last,
+        )
         if (step !== null) expect(step).not.toEqual(last)
         const words = said.replaceAll('+', '')
         if (step?.kind === 'say-part') expect(words.slice(step.from, step.to)).toMatch(/^[x-]{2,}$/)
         if (step?.kind === 'say-word') expect(words[step.word]).toMatch(/[x-]/)
+        if (leadAfter(figure, step) === 'step') expect(step?.kind).toMatch(/^say-/)
         last = step
       }
     }),

@@ -1,4 +1,5 @@
 import { isSameJson } from '#domain/row.ts'
+import { GREAT_OVER } from './accuracy.ts'
 import type { AlignedWord } from './align-words.ts'
 
 /** What to try next; words are counted from 0, `to` is the first that no longer belongs. */
@@ -16,6 +17,13 @@ export type AttemptFacts = {
   groupStarts: readonly number[]
   /** Whether the learner stopped within the sentence where the voice does not. */
   hasInnerPause: boolean
+  /** In percent; null where nothing was measured. */
+  figure: number | null
+}
+
+/** A figure after which the sentence is better said again than left. */
+function isLow(figure: number | null): boolean {
+  return figure !== null && figure <= GREAT_OVER
 }
 
 /** The words that were not understood. */
@@ -36,7 +44,7 @@ function markedRuns(marked: number[], groupStarts: readonly number[]): { from: n
 }
 
 /** All steps that make sense after an attempt, the most helpful first. */
-function stepsAfter({ alignment, groupStarts, hasInnerPause }: AttemptFacts): NextStep[] {
+function stepsAfter({ alignment, groupStarts, hasInnerPause, figure }: AttemptFacts): NextStep[] {
   if (alignment === null) return [{ kind: 'closer' }]
   const runs = markedRuns(markedWords(alignment), groupStarts)
   const parts = runs.filter(({ from, to }) => to - from > 1)
@@ -44,12 +52,25 @@ function stepsAfter({ alignment, groupStarts, hasInnerPause }: AttemptFacts): Ne
   return [
     ...parts.map((part) => ({ kind: 'say-part' as const, ...part })),
     ...words.map(({ from }) => ({ kind: 'say-word' as const, word: from })),
-    ...(hasInnerPause ? [{ kind: 'without-stopping' as const }] : []),
-    { kind: 'without-text' },
+    ...(isLow(figure) ? [] : wholeSteps(hasInnerPause)),
   ]
+}
+
+/** What to try with a sentence that was understood. */
+function wholeSteps(hasInnerPause: boolean): NextStep[] {
+  return [...(hasInnerPause ? [{ kind: 'without-stopping' as const }] : []), { kind: 'without-text' }]
 }
 
 /** The one step to suggest after an attempt: the first that holds and was not the last one suggested; null: none. */
 export function nextStep(facts: AttemptFacts, last: NextStep | null): NextStep | null {
   return stepsAfter(facts).find((step) => !isSameJson(step, last)) ?? null
+}
+
+/** What leads on after an attempt: its step, the sentence once more, or what comes after it. */
+export type Lead = 'step' | 'again' | 'on'
+
+/** After a low figure words that were missed are said first; where there is no such step, the whole sentence is said again. */
+export function leadAfter(figure: number | null, step: NextStep | null): Lead {
+  if (!isLow(figure)) return 'on'
+  return step?.kind === 'say-part' || step?.kind === 'say-word' ? 'step' : 'again'
 }

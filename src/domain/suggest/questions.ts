@@ -32,6 +32,13 @@ const BAND_OF: Record<Level, Band> = {
   C2: 'hard',
 }
 
+const ALL_QUESTIONS: readonly QuestionId[] = Object.values(QUESTIONS).flat()
+
+/** Where a question stands in the bank. */
+export function placeOfQuestion(question: QuestionId): number {
+  return ALL_QUESTIONS.indexOf(question)
+}
+
 /** The questions for the learner's level; the easy ones where it is not known. */
 export const askQuestions: SuggestionSource = ({ level }) =>
   QUESTIONS[level === undefined ? 'easy' : BAND_OF[level]].map((question) => ({

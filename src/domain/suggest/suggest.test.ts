@@ -10,6 +10,7 @@ import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
+import { wordKey } from '#domain/text/words.ts'
 import { QUESTIONS } from './questions.ts'
 import { READING_SOURCES } from './reading-sources.ts'
 import { hashOfSuggestion, shownOf } from './shown-suggestions.ts'
@@ -166,6 +167,60 @@ describe('words that were never understood', () => {
   })
 })
 
+describe('words to use again, day by day', () => {
+  const CONTENT = [
+    'caldera',
+    'casero',
+    'hermana',
+    'perro',
+    'desván',
+    'escalera',
+    'tormenta',
+    'vecino',
+    'ladrillo',
+  ]
+
+  /** Pages of some words each, all of them missed. */
+  function practised(pages: readonly (readonly string[])[]) {
+    return pages.map((words, ago) => {
+      const date = addDays(TODAY, -ago - 1)
+      const text = `${words.join(' ')}.`
+      const { key } = readSentence(text, date, 'es-ES')
+      const missed = words.map((_, place) => place)
+      const one = attempt({ id: date, day: date, by: 'gemini', understood: 0, total: words.length, missed })
+      const day = page(date, 'Rain.', { translatedContent: text, translationLanguage: 'es-ES' })
+      return { day, row: { key, doc: { attempts: [one] } } }
+    })
+  }
+  function wordsOn(today: string, of: ReturnType<typeof practised>): string[][] {
+    const rows = of.map(({ row }) => row)
+    const all = suggestAll(
+      known(
+        of.map(({ day }) => day),
+        { today, rows },
+      ),
+    )
+    return all.flatMap((one) => (one.kind === 'words' ? [one.words] : []))
+  }
+
+  it('hold no word that only joins others, and none that stands on a third of the pages', () => {
+    const pages = CONTENT.map((word) => [word, 'En', 'Era', 'de', 'trajeron', 'y'])
+    const days = Array.from({ length: 6 }, (_, count) => addDays(TODAY, count))
+    const found = new Set(days.flatMap((day) => wordsOn(day, practised(pages)).flat()))
+    expect(found).toEqual(new Set(CONTENT))
+  })
+
+  it('go through all words before one comes again, and none comes on two days running', () => {
+    const pages = practised(CONTENT.map((word, place) => [word, CONTENT[(place + 1) % CONTENT.length] ?? '']))
+    const firsts = Array.from({ length: 12 }, (_, count) => wordsOn(addDays(TODAY, count), pages)[0] ?? [])
+    for (const [place, words] of firsts.entries()) {
+      const before = firsts[place - 1] ?? []
+      expect(words.filter((word) => before.includes(word))).toEqual([])
+    }
+    expect(new Set(firsts.slice(0, 6).flat())).toEqual(new Set(CONTENT))
+  })
+})
+
 describe('the bank of questions', () => {
   it('has thirty, each once, ten for each band of levels', () => {
     const all = Object.values(QUESTIONS).flat()
@@ -245,18 +300,44 @@ describe('suggestions, whatever stands in the diary', () => {
     )
   })
 
-  it('are shown by three at most, without those dismissed, and others come in turn until the first come again', () => {
+  it('are shown one at a time, without those passed over, and from the first again after the last', () => {
     fc.assert(
-      fc.property(days, fc.array(fc.nat({ max: 30 })), fc.nat({ max: 50 }), (made, away, turn) => {
+      fc.property(days, (made) => {
         const all = suggestAll(known(made.map(({ day }) => day)))
-        const dismissed = new Set(away.flatMap((place) => (all[place] ? hashOfSuggestion(all[place]) : [])))
-        const shown = shownOf(all, dismissed, turn)
-        expect(shown.length).toBeLessThanOrEqual(3)
-        expect(shown.some((one) => dismissed.has(hashOfSuggestion(one)))).toBe(false)
-        const left = all.length - dismissed.size
-        const turns = Array.from({ length: Math.ceil(left / 3) }, (_, each) => shownOf(all, dismissed, each))
-        expect(turns.flat()).toHaveLength(left)
-        expect(shown.length > 0).toBe(left > 0)
+        const passed = new Set<string>()
+        const shown = all.map(() => {
+          const one = shownOf(all, passed, 0)
+          if (one !== null) passed.add(hashOfSuggestion(one))
+          return one
+        })
+        expect(shown).toEqual(all)
+        const again = all.map((_, turn) => shownOf(all, passed, turn))
+        expect(again).toEqual(all)
+        expect(shownOf(all, passed, all.length)).toEqual(all[0])
+      }),
+    )
+    expect(shownOf([], new Set(), 0)).toBeNull()
+  })
+
+  const changing = fc.tuple(days, fc.array(fc.nat({ max: 11 }), { maxLength: 4 }), fc.nat({ max: 400 }))
+
+  it('never begin with the same on two days running, whatever is written in between', () => {
+    fc.assert(
+      fc.property(changing, ([made, later, start]) => {
+        const on = (today: string, of: typeof made) =>
+          suggestAll(
+            known(
+              of.map(({ day }) => day),
+              { today, rows: of.map(({ row }) => row) },
+            ),
+          )
+        const before = made.filter((_, place) => !later.includes(place))
+        const today = addDays(TODAY, start)
+        const [first, second] = [on(today, before), on(addDays(today, 1), made)]
+        expect(first[0]?.id).not.toBe(second[0]?.id)
+        const words = (all: typeof first) => all.flatMap((one) => (one.kind === 'words' ? one.words : []))
+        const keys = new Set(words(first).map((word) => wordKey(word)))
+        expect(words(second).filter((word) => keys.has(wordKey(word)))).toEqual([])
       }),
     )
   })

@@ -5,12 +5,13 @@ import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguagePair } from '#domain/languages.ts'
+import { numberOfDay } from '#domain/progress/calendar.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { askedBack } from './asked-back.ts'
 import { looksAhead } from './looks-ahead.ts'
-import { askQuestions } from './questions.ts'
+import { askQuestions, placeOfQuestion } from './questions.ts'
 import { silentTags } from './silent-tags.ts'
 import type { QuotablePage, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
 
@@ -79,15 +80,43 @@ export function needsReading(known: Known): boolean {
 }
 
 /**
- * What to write about today, best first: the first of each source, then the second of each. The order of one source is
- * chosen by the day, so that it is the same whenever and wherever it is asked for.
+ * Whether it is the day of a suggestion, which is every second one: so what comes first today does not tomorrow. The first
+ * day of a page is the one after it. A day of other years has only this date.
+ */
+function isInTurn(suggestion: Suggestion, today: Day): boolean {
+  const isOdd = (count: number) => count % 2 !== 0
+  const since = (day: Day) => numberOfDay(today) - numberOfDay(day)
+  switch (suggestion.kind) {
+    case 'asked':
+    case 'ahead':
+      return isOdd(since(suggestion.written))
+    case 'tag':
+      return isOdd(numberOfDay(today) + Number.parseInt(hash53(suggestion.tag).slice(-1), 16)) // whatever page had it last
+    case 'question':
+      return isOdd(numberOfDay(today) + placeOfQuestion(suggestion.question))
+    case 'words':
+    case 'years':
+      return true
+  }
+}
+
+/** The first of each source, then the second of each. */
+function inTurns(found: readonly Suggestion[][]): Suggestion[] {
+  const most = Math.max(...found.map(({ length }) => length))
+  return Array.from({ length: most }, (_, place) => found.flatMap((all) => all[place] ?? [])).flat()
+}
+
+/**
+ * What to write about today, best first: of each source in turn, then what is not due before tomorrow. The order of one
+ * source is chosen by the day, so that it is the same whenever and wherever it is asked for.
  */
 export function suggest(known: Known, reading: ReadingSources): Suggestion[] {
   const { lookAhead, otherYears, unheardWords } = reading
   const all = [askedBack, lookAhead, otherYears, silentTags, unheardWords, askQuestions] // the most personal first
+  const { today } = known
   const sources = sourcesOf(known)
-  const rank = ({ id }: Suggestion) => hash53(`${known.today} ${id}`)
+  const rank = ({ id }: Suggestion) => hash53(`${today} ${id}`)
   const found = all.map((source) => source(sources).sort((one, other) => (rank(one) < rank(other) ? -1 : 1)))
-  const most = Math.max(...found.map(({ length }) => length))
-  return Array.from({ length: most }, (_, place) => found.flatMap((all) => all[place] ?? [])).flat()
+  const part = (isDue: boolean) => found.map((of) => of.filter((one) => isInTurn(one, today) === isDue))
+  return [...inTurns(part(true)), ...inTurns(part(false))]
 }

@@ -1,16 +1,21 @@
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { numberOfDay } from '#domain/progress/calendar.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
+import { isFunctionWord } from './function-words.ts'
 import type { QuotablePage, SuggestionSource } from './suggestion.ts'
 
 const WORDS = 3
 const MOST_PAGES = 60 // those that were practised last: reading the sentences of all takes long
+const MANY_PAGES = 5 // below that, no word stands on a third of them by habit
+const EVERYDAY = 1 / 3 // of the pages: whoever writes a word so often need not be told to use it
 const HAS_LETTER = /\p{L}/u
 
-type Heard = { text: string; isUnderstood: boolean }
+/** `pages`: how many it stands on. */
+type Heard = { text: string; isUnderstood: boolean; pages: number }
 
 /** Only those that tell which words were understood, of just this many words. */
 function isTelling({ how, by, understood, total, missed }: Attempt, words: number): boolean {
@@ -18,50 +23,64 @@ function isTelling({ how, by, understood, total, missed }: Attempt, words: numbe
   return understood === words || missed !== undefined
 }
 
-function heardIn(text: string, language: LanguageCode, attempts: readonly Attempt[]): [string, Heard][] {
-  const words = wordsToSay(text, language)
-  return attempts
-    .filter((attempt) => isTelling(attempt, words.length))
-    .flatMap(({ missed = [] }) =>
-      words.map((word, place): [string, Heard] => [
-        word.key,
-        { text: word.text, isUnderstood: !missed.includes(place) },
-      ]),
-    )
-}
-
-/** Words with letters that were said and never understood, those of the newest pages first. */
-function unheard(pages: readonly Translated[], rows: ReadonlyMap<string, readonly Attempt[]>): string[] {
-  const words = new Map<string, Heard>()
-  for (const { date, translation } of pages) {
-    const { text, language } = translation
-    for (const sentence of readSentences({ date, translatedContent: text }, language)) {
-      const attempts = rows.get(sentence.key)
-      if (attempts === undefined) continue
-      for (const [key, heard] of heardIn(sentence.text, language, attempts)) {
-        const isUnderstood = heard.isUnderstood || words.get(key)?.isUnderstood === true
-        words.set(key, { text: words.get(key)?.text ?? heard.text, isUnderstood })
+/** Every word of a page that was said, and whether an attempt understood it. */
+function heardOn(
+  { date, translation: { text, language } }: Translated,
+  rows: ReadonlyMap<string, readonly Attempt[]>,
+): Map<string, Heard> {
+  const heard = new Map<string, Heard>()
+  for (const sentence of readSentences({ date, translatedContent: text }, language)) {
+    const words = wordsToSay(sentence.text, language)
+    for (const attempt of rows.get(sentence.key) ?? []) {
+      if (!isTelling(attempt, words.length)) continue
+      for (const [place, { key, text }] of words.entries()) {
+        const isUnderstood = attempt.missed?.includes(place) !== true || heard.get(key)?.isUnderstood === true
+        heard.set(key, { text: heard.get(key)?.text ?? text, isUnderstood, pages: 1 })
       }
     }
   }
+  return heard
+}
+
+/** Words that say something, were said and never understood, in an order of their own that no day changes. */
+function unheard(
+  pages: readonly Translated[],
+  rows: ReadonlyMap<string, readonly Attempt[]>,
+  language: LanguageCode,
+): string[] {
+  const words = new Map<string, Heard>()
+  for (const page of pages) {
+    for (const [key, heard] of heardOn(page, rows)) {
+      const known = words.get(key) ?? { ...heard, pages: 0 }
+      const isUnderstood = heard.isUnderstood || known.isUnderstood
+      words.set(key, { text: known.text, isUnderstood, pages: known.pages + 1 })
+    }
+  }
+  const isEveryday = ({ pages: on }: Heard) => pages.length >= MANY_PAGES && on >= pages.length * EVERYDAY
   return [...words]
-    .filter(([key, { isUnderstood }]) => !isUnderstood && HAS_LETTER.test(key))
+    .filter(([key, heard]) => !heard.isUnderstood && !isEveryday(heard) && HAS_LETTER.test(key))
+    .filter(([key]) => !isFunctionWord(key, language))
+    .sort(([one], [other]) => (hash53(one) < hash53(other) ? -1 : 1))
     .map(([, { text }]) => text)
 }
 
 type Translated = QuotablePage & { translation: NonNullable<QuotablePage['translation']> }
 
-/** Three words that were said and never understood, at a time; fewer are none. */
+/**
+ * Three words that were said and never understood; fewer are none. They come every second day, so that no word comes on two
+ * days running, and begin where those of two days before ended.
+ */
 export const unheardWords: SuggestionSource = ({ today, pages, rows, targetLanguage: language }) => {
+  const number = numberOfDay(today)
+  if (number % 2 === 0) return []
   const practised = new Set(rows.map(({ key }) => dayOfSentence(key)))
   const read = pages
     .filter((page): page is Translated => page.translation?.language === language && practised.has(page.date))
     .slice(0, MOST_PAGES)
   const attempts = new Map(rows.map(({ key, doc }) => [key, doc.attempts]))
-  const rank = (word: string) => hash53(`${today} ${word}`)
-  const words = unheard(read, attempts).sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
-  return Array.from({ length: Math.floor(words.length / WORDS) }, (_, place) => {
-    const three = words.slice(WORDS * place, WORDS * (place + 1))
-    return { id: `words ${three.join(' ')}`, kind: 'words', words: three, language }
-  })
+  const words = unheard(read, attempts, language)
+  if (words.length < WORDS) return []
+  const first = (WORDS * ((number - 1) / 2)) % words.length
+  const three = [...words, ...words].slice(first, first + WORDS)
+  return [{ id: `words ${three.join(' ')}`, kind: 'words', words: three, language }]
 }

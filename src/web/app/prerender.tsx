@@ -106,6 +106,7 @@ function StartFrame() {
     update: refuse,
     logOut: refuse,
     refresh: never,
+    loadPreferences: never,
     isPersistent: () => true,
     demo: { languages: never, open: refuse },
   }

@@ -44,6 +44,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'shadow',
     'speech',
+    'practice',
     'today',
   ),
   '/review': page(

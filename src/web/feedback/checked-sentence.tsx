@@ -1,23 +1,33 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { rightWords } from '#domain/feedback/corrected-sentences.ts'
 import type { Checked, Remark, Scope } from '#domain/feedback/corrections.ts'
+import { canUse } from '#domain/feedback/used-remarks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OwnText } from './correction-desk.ts'
 
 /** Words that a remark puts right, by where they stand in the sentence that was put right (UTF-16 units). */
-export type RightWords = { sentence: string; start: number; end: number }
+type RightWords = { sentence: string; start: number; end: number }
 
 type CheckedSentenceProps = {
   checked: Checked
   scope: Scope
   own: OwnText
+  /** Which remarks have been used in the text; null where the sentence is written otherwise by now. */
+  used: readonly boolean[] | null
+  /** Uses a remark in the text, or no longer. */
+  onToggle(place: number): void
   /** Draws how to keep the right words of a remark; absent where they cannot be kept. */
-  keepWords?: ((words: RightWords) => ReactNode) | undefined
+  keepWords?: KeepWords | undefined
 }
 
+/** `describedBy`: the id of what says which words these are. */
+export type KeepWords = (words: RightWords, describedBy: string) => ReactNode
+
 /** The learner's sentence to the letter, its remarks numbered; what a machine says stands under it. */
-export function CheckedSentence({ checked, scope, own, keepWords }: CheckedSentenceProps) {
+export function CheckedSentence({ checked, scope, own, used, onToggle, keepWords }: CheckedSentenceProps) {
   const { t } = useTexts('feedback')
   const { text, verdict, corrected, remarks } = checked
   return (
@@ -43,12 +53,14 @@ export function CheckedSentence({ checked, scope, own, keepWords }: CheckedSente
       )}
       {remarks.length > 0 && (
         <ol className="corrections-remarks">
-          {remarks.map((remark) => (
+          {remarks.map((remark, place) => (
             <RemarkRow
               key={remark.start}
               wrong={text.slice(remark.start, remark.end)}
-              {...{ remark, scope, own }}
-              keep={keepWords && keepOf(keepWords, rightWords(checked, remark))}
+              {...{ remark, scope, own, keepWords }}
+              isUsed={canUse(checked, scope, place) ? (used?.[place] ?? null) : null}
+              onToggle={() => onToggle(place)}
+              right={rightWords(checked, remark)}
             />
           ))}
         </ol>
@@ -73,22 +85,24 @@ function withMarks(text: string, remarks: readonly Remark[]): ReactNode {
   )
 }
 
-function keepOf(keepWords: (words: RightWords) => ReactNode, words: RightWords | null): ReactNode {
-  return words && keepWords(words)
-}
-
-type RemarkRowProps = Pick<CheckedSentenceProps, 'scope' | 'own'> & {
+type RemarkRowProps = Pick<CheckedSentenceProps, 'scope' | 'own' | 'keepWords'> & {
   remark: Remark
   wrong: string
-  keep: ReactNode
+  /** null: it cannot be used. */
+  isUsed: boolean | null
+  onToggle(): void
+  /** The words that can be kept. */
+  right: RightWords | null
 }
 
-function RemarkRow({ remark: { instead, kind, why }, wrong, scope, own, keep }: RemarkRowProps) {
+function RemarkRow({ remark, wrong, scope, own, isUsed, onToggle, right, keepWords }: RemarkRowProps) {
   const { t } = useTexts('feedback')
+  const id = useId()
+  const { instead, kind, why } = remark
   const nothing = scope === 'spelling' ? t('noSuggestion') : t('leaveOut')
   return (
     <li>
-      <p className="corrections-change">
+      <p id={id} className="corrections-change">
         <span lang={own.language} translate="no">
           {wrong}
         </span>{' '}
@@ -112,7 +126,46 @@ function RemarkRow({ remark: { instead, kind, why }, wrong, scope, own, keep }: 
           </span>
         )}
       </p>
-      {keep}
+      <div className="corrections-ways">
+        {isUsed !== null && <Use {...{ isUsed, onToggle }} describedBy={id} />}
+        {right && keepWords?.(right, id)}
+      </div>
     </li>
+  )
+}
+
+type UseProps = { isUsed: boolean; onToggle(): void; describedBy: string }
+
+/** Uses a correction, and undoes that; the focus stays where the button was. */
+function Use({ isUsed, onToggle, describedBy }: UseProps) {
+  const { t } = useTexts('feedback')
+  const place = useRef<HTMLSpanElement>(null)
+  const before = useRef(isUsed)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (before.current !== isUsed && isLost)
+      place.current?.querySelector('button')?.focus({ preventScroll: true })
+    before.current = isUsed
+  }, [isUsed])
+  return (
+    <span className="corrections-use" ref={place}>
+      <span role="status">
+        {isUsed && (
+          <>
+            <Icon name="tick" />
+            {t('used')}
+          </>
+        )}
+      </span>
+      {isUsed ? (
+        <LinkButton aria-describedby={describedBy} onClick={onToggle}>
+          {t('undo')}
+        </LinkButton>
+      ) : (
+        <Button size="sm" variant="outline" aria-describedby={describedBy} onClick={onToggle}>
+          {t('useIt')}
+        </Button>
+      )}
+    </span>
   )
 }

@@ -42,6 +42,7 @@ function show(given: Partial<CorrectionsSectionProps> = {}) {
     findTranslators: async () => [memoryTranslator()],
     onCorrections: async (corrections) => kept.push(corrections) > 0,
     onActive: () => undefined,
+    onUse: () => undefined,
     onAsk: async () => true,
     ...given,
   }
@@ -87,6 +88,36 @@ describe('corrections', () => {
   it('of an earlier version say so', async () => {
     show({ kept: SAID, own: { ...own, text: 'Otra cosa.' } })
     await expect.element(region().getByText('For an earlier version')).toBeVisible()
+  })
+
+  it('are used by one press, and undone by another, without a word being said of an earlier version', async () => {
+    const texts: string[] = []
+    let now = TEXT
+    const onUse = (text: string) => {
+      texts.push(text)
+      now = text
+    }
+    const { again } = show({ kept: SAID, onUse })
+    await button('Use it').click()
+    expect(texts).toEqual([TEXT.replace('visitar mi', 'visitar a mi')])
+    await again({ kept: SAID, onUse, own: { ...own, text: now } })
+    await expect.element(region().getByText('Used', { exact: true })).toBeVisible()
+    await expect.element(button('Undo')).toHaveFocus()
+    expect(button('Use it').query()).toBeNull()
+    expect(region().getByText('For an earlier version').query()).toBeNull()
+    expect(region().getByText('Your text is unchanged.', { exact: false }).query()).toBeNull()
+    await button('Undo').click()
+    expect(texts.at(-1)).toBe(TEXT)
+    await again({ kept: SAID, onUse, own: { ...own, text: now } })
+    await expect.element(button('Use it')).toHaveFocus()
+  })
+
+  it('cannot be used where the sentence is written otherwise by now, and are used where it says so already', async () => {
+    const { again } = show({ kept: SAID, own: { ...own, text: 'Otra cosa. Hoy llueve mucho.' } })
+    await expect.element(region().getByText('For an earlier version')).toBeVisible()
+    expect(button('Use it').query()).toBeNull()
+    await again({ kept: SAID, own: { ...own, text: TEXT.replace('visitar mi', 'visitar a mi') } })
+    await expect.element(button('Undo')).toBeVisible()
   })
 
   it('of the own version say which text they are about', async () => {

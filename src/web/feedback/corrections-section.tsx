@@ -1,21 +1,14 @@
-import {
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import type { Corrections } from '#domain/feedback/corrections.ts'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Checked, Corrections } from '#domain/feedback/corrections.ts'
 import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
+import { type Placed, placesInText, toggleRemark } from '#domain/feedback/used-remarks.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { CheckedSentence, type RightWords } from './checked-sentence.tsx'
+import { CheckedSentence, type KeepWords } from './checked-sentence.tsx'
 import {
   type CorrectionDesk,
   type CorrectionPorts,
@@ -34,17 +27,27 @@ export type CorrectionsSectionProps = CorrectionPorts & {
   kept: Corrections | null
   /** Copies the text and what was meant by it, for somebody who knows the language. Answers whether the browser allowed it. */
   onAsk(): Promise<boolean>
+  /** Gets the text with a correction used in it, or no longer, and the text before. */
+  onUse(text: string, over: string): void
   /** Draws how words that a remark puts right are kept. */
-  keepWords?: ((words: RightWords) => ReactNode) | undefined
+  keepWords?: KeepWords | undefined
 }
 
-type PartProps = Pick<CorrectionsSectionProps, 'own' | 'keepWords' | 'onAsk'> & {
+type PartProps = Pick<CorrectionsSectionProps, 'own' | 'keepWords' | 'onAsk' | 'onUse'> & {
   desk: CorrectionDesk
   work: CorrectionWork
 }
 
-/** What a machine says of sentences that the learner wrote themselves, beside them: it changes none. */
-export function CorrectionsSection({ own, of, kept, keepWords, onAsk, ...ports }: CorrectionsSectionProps) {
+/** What a machine says of sentences that the learner wrote themselves, beside them: the learner uses it, or does not. */
+export function CorrectionsSection({
+  own,
+  of,
+  kept,
+  keepWords,
+  onAsk,
+  onUse,
+  ...ports
+}: CorrectionsSectionProps) {
   const { t } = useTexts('feedback')
   const titleId = useId()
   const latest = useRef<CorrectionPorts>(ports)
@@ -58,7 +61,7 @@ export function CorrectionsSection({ own, of, kept, keepWords, onAsk, ...ports }
     return desk.close
   }, [desk])
   useEffect(() => desk.take(kept), [desk, kept])
-  const parts = { desk, work, own, onAsk }
+  const parts = { desk, work, own, onAsk, onUse }
   return (
     <section className="corrections" aria-labelledby={titleId}>
       <div className="corrections-head">
@@ -137,26 +140,44 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function Said({ own, work, corrections, keepWords }: PartProps & { corrections: Corrections }) {
+function Said({ own, work, corrections, keepWords, onUse }: PartProps & { corrections: Corrections }) {
   const { t, language: siteLanguage } = useTexts('feedback')
   const { by, scope, sentences, question } = corrections
   const language = languageInSentence(own.language, siteLanguage)
   const keep = work.isKept ? keepWords : undefined // they stand in what the day keeps
-  const isNow = isAboutText(corrections, own.text, own.language)
+  const [usedHere, setUsedHere] = useState<string | null>(null)
+  const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
+  const checkedBy = t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })
+  const isUsed = places.some((placed) => placed?.used.includes(true))
+  const isNow = own.text === usedHere || isAboutText(corrections, own.text, own.language)
+  function toggle(checked: Checked, placed: Placed, place: number) {
+    const text = toggleRemark(own.text, { checked, scope, placed }, place)
+    setUsedHere(text)
+    onUse(text, own.text)
+  }
   const { left } = sentencesToCheck(own.text, own.language)
   return (
     <div className="corrections-said">
       {!isNow && <p className="corrections-earlier">{t('earlier')}</p>}
       <p>
         {scope === 'spelling' && <strong>{t('spellingOnly')}. </strong>}
-        {t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })}
+        {isUsed ? checkedBy : `${checkedBy} ${t('unchanged')}`}
       </p>
       {isNow && left > 0 && <p>{t('firstOnly', { count: sentences.length })}</p>}
       <ol className="corrections-list">
-        {sentences.map((checked, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand in a text twice
-          <CheckedSentence key={place} {...{ checked, scope, own }} keepWords={keep} />
-        ))}
+        {sentences.map((checked, at) => {
+          const placed = places[at] ?? null
+          return (
+            <CheckedSentence
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand in a text twice
+              key={at}
+              {...{ checked, scope, own }}
+              used={placed?.used ?? null}
+              onToggle={(place) => placed && toggle(checked, placed, place)}
+              keepWords={keep}
+            />
+          )
+        })}
       </ol>
       {question !== undefined && (
         <div className="corrections-question">

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
@@ -25,6 +25,7 @@ describe('the editor', () => {
   })
 
   it('DIARY-5 DIARY-6: has text area, mood, tag input, Save, dictation, and the link to translation', async () => {
+    await page.viewport(640, 800)
     await openDiary()
     await expect.element(editor()).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Mood' })).toBeVisible()
@@ -34,6 +35,61 @@ describe('the editor', () => {
     await expect
       .element(page.getByRole('link', { name: 'Go to Translation' }))
       .toHaveAttribute('href', '/translate')
+  })
+
+  it('DIARY-5: on a phone, mood and tags of a blank day come with the first character, and stay while they hold something', async () => {
+    await page.viewport(639, 800)
+    await openDiary()
+    const mood = page.getByRole('combobox', { name: 'Mood' })
+    await expect.element(save()).toBeVisible()
+    await expect.element(mood).not.toBeInTheDocument()
+    await editor().fill('S')
+    await expect.element(mood).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Add tag' })).toBeVisible()
+    await mood.selectOptions('happy')
+    await editor().fill('')
+    await expect.element(mood).toBeVisible()
+    await mood.selectOptions('')
+    await expect.element(mood).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [360, 740],
+    [360, 560],
+    [1280, 900],
+    [1280, 600],
+  ])(
+    'is a blank page of six lines at least, all of which a press writes on (%i x %i)',
+    async (width, height) => {
+      await page.viewport(width, height)
+      onTestFinished(() => page.viewport(414, 896))
+      await openDiary()
+      await expect.element(editor()).toBeVisible()
+      const area = editor().element()
+      const { left, top, right, bottom } = area.getBoundingClientRect()
+      const lines = (bottom - top) / Number.parseFloat(getComputedStyle(area).lineHeight)
+      expect(Math.floor(lines)).toBeGreaterThanOrEqual(6)
+      const dock = document.querySelector('.dock')?.getBoundingClientRect().top ?? height
+      const lowest = Math.min(bottom, dock, height) - 4
+      for (const [x, y] of [
+        [left + 20, top + 4],
+        [(left + right) / 2, (top + lowest) / 2],
+        [right - 4, lowest],
+      ] as const)
+        expect(document.elementFromPoint(x, y)).toBe(area)
+    },
+  )
+
+  it('nothing at the foot of a phone moves when the first character brings mood and tags', async () => {
+    await page.viewport(360, 740)
+    onTestFinished(() => page.viewport(414, 896))
+    await openDiary()
+    const top = () =>
+      page.getByRole('link', { name: 'Go to Translation' }).element().getBoundingClientRect().top
+    const before = top()
+    await editor().fill('S')
+    await expect.element(page.getByRole('combobox', { name: 'Mood' })).toBeVisible()
+    expect(top()).toBe(before)
   })
 
   it('DIARY-7 DIARY-8: Save is disabled while the text is empty or only white space', async () => {

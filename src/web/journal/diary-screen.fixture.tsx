@@ -11,6 +11,7 @@ import { DiaryScreen } from './diary-screen.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NOON, put } from './journal.fixture.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { OtherDay } from './other-day.tsx'
 import '#web/ui/base.css'
 
 const PROFILE: Profile = {
@@ -35,6 +36,8 @@ type Options = {
   filter?: Partial<EntryFilter>
   /** Else the diary is in this browser alone. */
   hasServer?: boolean
+  /** Whether what opens another day has come. */
+  hasOtherDay?: boolean
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
 }
@@ -87,6 +90,7 @@ export async function openDiary({
         loadListener={async () => listener}
         sessionLine={null}
         list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}
+        otherDay={rest.hasOtherDay && <OtherDay journal={journal} />}
         onActive={() => undefined}
         onSaved={() => undefined}
         onLeadOn={(how) => ledOn.push(how)}

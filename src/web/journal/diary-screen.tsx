@@ -15,7 +15,7 @@ import type { DictationProps } from './dictation-state.ts'
 import { Editor } from './editor.tsx'
 import { SavedStatus, WordCount } from './entry-status.tsx'
 import { EntryTraits, useTagField } from './entry-traits.tsx'
-import { isOpenUnsaved, type Journal, useJournal } from './journal.ts'
+import { isOpenTranslated, isOpenUnsaved, type Journal, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
 import './diary-screen.css'
 
@@ -27,14 +27,19 @@ type DiaryScreenProps = {
   sessionLine: ReactNode
   list: ReactNode
   notice?: ReactNode
+  /** The days of this week, in the place that is kept for them. */
+  week?: ReactNode
+  /** What to write about, below a blank page. */
   suggestions?: ReactNode
+  /** Opens another day. */
+  otherDay?: ReactNode
   /** Why a saved page is not synced. */
   unsynced?: ReactNode
   /** Called at each input, typed or spoken. */
   onActive(): void
   onSaved(): void
-  /** Leads on to the translation: to have the entry translated, or only saved on the way. */
-  onLeadOn(how: 'translate' | 'saved'): void
+  /** Leads on to the translation, to have the entry translated, or only saved on the way; or to saying it. */
+  onLeadOn(how: 'translate' | 'saved' | 'practice'): void
   /** How the translation that Save has begun goes on. */
   translation?: ReactNode
   /** What comes later, and nothing waits for. */
@@ -51,6 +56,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
 
   const field = useTagField(journal)
   const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
+  const isTranslated = useJournal(journal, isOpenTranslated)
 
   /** Answers whether all is saved, the tag that is left in its field, too. */
   async function save(): Promise<boolean> {
@@ -79,50 +85,59 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
       list={props.list}
       margin={<DiaryMargin journal={journal} profile={profile} />}
     >
-      <h1 className="diary-date">{dayTitle(date, language)}</h1>
-      {props.notice}
-      <DayNotices journal={journal} />
-      {props.suggestions}
-      <Editor
-        journal={journal}
-        language={profile.nativeLanguage}
-        area={area}
-        onSave={() => void save()}
-        onActive={onActive}
-      />
-      {interim !== '' && (
-        <p className="diary-interim" lang={profile.nativeLanguage} translate="no">
-          {interim}
-        </p>
-      )}
-      <EntryTraits journal={journal} field={field} />
-      <div className="diary-foot sticky-foot">
-        <div className="diary-actions dock">
-          {!isEmpty && (
-            <Button onClick={() => void saveAndLeadOn('translate')}>{t('saveAndTranslate')}</Button>
-          )}
-          <Button variant={isEmpty ? 'primary' : 'outline'} disabled={isEmpty} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-          <DictationControl
-            {...dictating}
-            isSquareInDock={!isEmpty}
-            language={profile.nativeLanguage}
-            area={area}
-          />
-        </div>
-        <div className="diary-state">
-          <SavedStatus journal={journal} unsynced={props.unsynced} />
-          <DictationStatus {...dictating} language={profile.nativeLanguage} />
-          {props.translation}
-          <span className="diary-links">
-            {!isEmpty && journal.core.ports.hasServer && (
-              <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>
+      <div className="diary-page">
+        <h1 className="diary-date">{dayTitle(date, language)}</h1>
+        <div className="diary-week">{props.week}</div>
+        {props.notice}
+        <DayNotices journal={journal} />
+        <div className="diary-chosen" />
+        <Editor
+          journal={journal}
+          language={profile.nativeLanguage}
+          area={area}
+          onSave={() => void save()}
+          onActive={onActive}
+        />
+        {interim !== '' && (
+          <p className="diary-interim" lang={profile.nativeLanguage} translate="no">
+            {interim}
+          </p>
+        )}
+        <div className="diary-suggestion">{props.suggestions}</div>
+        <EntryTraits journal={journal} field={field} />
+        <div className="diary-foot sticky-foot">
+          <div className="diary-actions dock">
+            {!isEmpty && (
+              <Button
+                onClick={() => (isTranslated ? props.onLeadOn('practice') : void saveAndLeadOn('translate'))}
+              >
+                {t(isTranslated ? 'practiceAloud' : 'saveAndTranslate')}
+              </Button>
             )}
-            <Link to="/translate" onClick={goToTranslation}>
-              {t('goToTranslation')}
-            </Link>
-          </span>
+            <Button variant="outline" disabled={isEmpty} onClick={() => void save()}>
+              {t('save')}
+            </Button>
+            <DictationControl
+              {...dictating}
+              isSquareInDock={!isEmpty}
+              language={profile.nativeLanguage}
+              area={area}
+            />
+          </div>
+          <div className="diary-state">
+            <SavedStatus journal={journal} unsynced={props.unsynced} />
+            <DictationStatus {...dictating} language={profile.nativeLanguage} />
+            {props.translation}
+            <span className="diary-links">
+              <span className="diary-other-day">{props.otherDay}</span>
+              {!isEmpty && journal.core.ports.hasServer && (
+                <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>
+              )}
+              <Link to="/translate" onClick={goToTranslation}>
+                {t('goToTranslation')}
+              </Link>
+            </span>
+          </div>
         </div>
       </div>
       <DictationNotice {...dictating} />

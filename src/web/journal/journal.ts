@@ -26,6 +26,12 @@ export function isOpenUnsaved({ open }: JournalState): boolean {
   return hasUnsavedWords(keepDraft(open.doc, open.draft))
 }
 
+/** Whether the open entry is saved, and translated as it stands: what is left is to say it. */
+export function isOpenTranslated(state: JournalState): boolean {
+  const { translatedContent, isTranslationStale } = state.open.doc.entry ?? {}
+  return !isBlank(translatedContent ?? '') && isTranslationStale !== true && !isOpenUnsaved(state)
+}
+
 /** One part of the journal's state; rerenders only when that part changes. */
 export function useJournal<Part>(journal: Journal, part: (state: JournalState) => Part): Part {
   const read = () => part(journal.get())

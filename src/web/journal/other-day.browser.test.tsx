@@ -1,5 +1,5 @@
 import { run as runAxe } from 'axe-core'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
@@ -11,11 +11,9 @@ import { OtherDay } from './other-day.tsx'
 const field = () => page.getByLabelText('Entry for another day')
 const open = () => page.getByRole('button', { name: 'Open' })
 
-/** The diary of Ines on 21 November 2026, and the date field below it. */
-async function showBelowDiary() {
-  const diary = await openDiary()
-  await render(<OtherDay journal={diary.journal} />)
-  return diary
+/** The diary of Ines on 21 November 2026, with what opens another day. */
+function showDiary() {
+  return openDiary({ hasOtherDay: true })
 }
 
 describe('an entry for another day', () => {
@@ -25,7 +23,7 @@ describe('an entry for another day', () => {
   })
 
   it('opens an earlier day, says so, counts for today, and leads back', async () => {
-    const { journal, rows } = await showBelowDiary()
+    const { journal, rows } = await showDiary()
     await field().fill('2026-11-19')
     await open().click()
     await expect.element(page.getByRole('heading', { name: 'Thursday, November 19, 2026' })).toBeVisible()
@@ -44,7 +42,7 @@ describe('an entry for another day', () => {
   })
 
   it('never opens a day that has not come, and says what is wrong', async () => {
-    const { journal } = await showBelowDiary()
+    const { journal } = await showDiary()
     await expect.element(field()).toHaveAttribute('max', '2026-11-21')
     await field().fill('2026-11-22')
     await open().click()
@@ -58,7 +56,7 @@ describe('an entry for another day', () => {
   })
 
   it('opens a later day that has words, written before the learner flew west', async () => {
-    const { journal, rows } = await showBelowDiary()
+    const { journal, rows } = await showDiary()
     const draft = { content: 'Over the Pacific.' }
     rows.rows.set('2026-11-22', { date: '2026-11-22', doc: { draft }, rev: 0, dirty: 1 })
     await journal.core.refresh(['2026-11-22'])
@@ -70,15 +68,14 @@ describe('an entry for another day', () => {
   it('moves nothing on the page when it comes', async () => {
     const { journal } = await openDiary()
     const places = () =>
-      ['.editor', '.app-page-list', '.app-page'].map((name) => {
+      ['.editor', '.app-page-list', '.app-page', '.diary-links', '.diary-links > a'].map((name) => {
         const { top, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
         return [name, top, height]
       })
     const before = places()
-    const below = document.createElement('div')
-    document.querySelector('.app-page-main')?.append(below)
-    onTestFinished(() => below.remove())
-    await render(<OtherDay journal={journal} />, { container: below })
+    const place = document.querySelector<HTMLElement>('.diary-other-day')
+    if (place === null) throw new Error('no place is kept')
+    await render(<OtherDay journal={journal} />, { container: place })
     expect(places()).toEqual(before)
   })
 })
@@ -86,7 +83,7 @@ describe('an entry for another day', () => {
 describe.each(SITE_LANGUAGES)('in %s', (language) => {
   it('axe finds nothing wrong with the date field, by day and by night', async () => {
     startTestTexts(language)
-    await showBelowDiary()
+    await showDiary()
     const form = document.querySelector('.other-day')
     if (form === null) throw new Error('there is no form')
     form.querySelector('button')?.click()

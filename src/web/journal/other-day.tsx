@@ -1,15 +1,22 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasPage } from '#domain/journal/stamp-first-words.ts'
 import { otherDayRefusal } from '#domain/journal/written-on.ts'
+import { addDays } from '#domain/progress/calendar.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './other-day.css'
 
-/** Opens the page of another day that has come, or has a page already. It opens when asked to: a date is typed in parts. */
+const BEGINS_TYPING = /^(?:\d|Arrow(?:Up|Down))$/
+
+/**
+ * Opens the page of another day that has come, or has a page already. It opens when asked to: a date is typed in parts. The
+ * browser's own field writes dates in the browser's language, so it lies unseen over the date in that of the page.
+ */
 export function OtherDay({ journal }: { journal: Journal }) {
-  const { t } = useTexts('days')
+  const { t, language } = useTexts('days')
   const id = useId()
   const today = useJournal(journal, (state) => state.today)
   const [day, setDay] = useState('')
@@ -25,18 +32,25 @@ export function OtherDay({ journal }: { journal: Journal }) {
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('.editor')?.focus({ preventScroll: true })
   }
+  /** What is typed is seen only as a whole date, so it begins with one. */
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (day === '' && BEGINS_TYPING.test(key)) setDay(addDays(today, -1))
+  }
   return (
-    <form className="other-day" noValidate onSubmit={open}>
-      <label htmlFor={id}>{t('another')}</label>
-      <input
-        id={id}
-        type="date"
-        max={today}
-        value={day}
-        aria-invalid={refusal !== null || undefined}
-        aria-describedby={refusal === null ? undefined : `${id}-note`}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      />
+    <form className={day === '' ? 'other-day other-day-empty' : 'other-day'} noValidate onSubmit={open}>
+      <span className="other-day-field">
+        <span aria-hidden="true">{day === '' ? t('anotherShort') : shortDay(day, language)}</span>
+        <input
+          type="date"
+          aria-label={t('another')}
+          max={today}
+          value={day}
+          aria-invalid={refusal !== null || undefined}
+          aria-describedby={refusal === null ? undefined : `${id}-note`}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      </span>
       <LinkButton type="submit">{t('openDay')}</LinkButton>
       {refusal !== null && (
         <p id={`${id}-note`} role="alert">

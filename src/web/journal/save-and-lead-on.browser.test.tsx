@@ -21,6 +21,21 @@ it('Save and translate is there once there are words, saves them and leads on', 
   expect(journal.get().entries).toMatchObject([{ content: 'Sol.' }])
 })
 
+it('once it is saved and translated, Practice aloud leads on, until something is changed', async () => {
+  const translated = { ...entry('2026-11-21', 'Sol.'), translatedContent: 'Sun.' }
+  const { journal, ledOn } = await openDiary({ rows: rowsWith(translated) })
+  const practise = page.getByRole('button', { name: 'Practice aloud' })
+  await expect.element(practise).toHaveClass(/button-primary/)
+  await expect.element(saveAndTranslate()).not.toBeInTheDocument()
+  await practise.click()
+  expect(ledOn).toEqual(['practice'])
+  await editor().fill('Sol y lluvia.')
+  await expect.element(practise).not.toBeInTheDocument()
+  await save().click()
+  await expect.poll(() => journal.get().entries).toMatchObject([{ isTranslationStale: true }])
+  await expect.element(saveAndTranslate()).toBeVisible()
+})
+
 it('where it cannot be saved, nobody is led on', async () => {
   const { rows, ledOn } = await openDiary()
   rows.failure = 'storage-full'

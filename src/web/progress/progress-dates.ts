@@ -15,6 +15,11 @@ export function shortWeekday(day: Day, language: string): string {
   return withCapital(format(day, language, { weekday: 'short' }).replace(/\.$/, ''), language)
 }
 
+/** The same where there is room for a letter or two: 'M'. */
+export function narrowWeekday(day: Day, language: string): string {
+  return format(day, language, { weekday: 'narrow' })
+}
+
 /** The whole name of a day of the week: 'Monday'. */
 export function weekday(day: Day, language: string): string {
   return withCapital(format(day, language, { weekday: 'long' }), language)

@@ -14,7 +14,7 @@ export function WeekLine({ days }: { days: WeekDay[] }) {
   return (
     <ol className="week-line">
       {days.map(({ name, says, isDone, isToday }) => (
-        <li key={name} aria-current={isToday ? 'date' : undefined}>
+        <li key={says} aria-current={isToday ? 'date' : undefined}>
           <span className={isDone ? 'week-station week-station-done' : 'week-station'} />
           <span aria-hidden="true">{name}</span>
           <span className="visually-hidden">{says}</span>

@@ -1,5 +1,5 @@
 import { run as runAxe } from 'axe-core'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
@@ -32,23 +32,24 @@ const ALL = suggest(
 )
 
 const region = () => page.getByRole('region', { name: 'Suggestions' })
-const rows = () =>
-  [...document.querySelectorAll('.suggestion .suggestion-text')].map((row) => row.textContent)
+const shown = () => document.querySelector('.suggestion .suggestion-text')?.textContent
+const another = () => region().getByRole('button', { name: 'Another' })
 
 async function show(hasRoom = true) {
   const onWrite = vi.fn()
   const memory = createLocalStorageSuggestionMemory('ines')
+  const above = document.createElement('div')
+  document.body.prepend(above)
+  onTestFinished(() => above.remove())
   const screen = (room: boolean) => (
     <main>
-      <Suggestions today={TODAY} all={ALL} memory={memory} hasRoom={room} onWrite={onWrite} />
-      <textarea aria-label="Journal entry" className="editor" style={{ minHeight: 290, display: 'block' }} />
+      <textarea aria-label="Journal entry" className="editor" />
+      <Suggestions today={TODAY} all={ALL} memory={memory} hasRoom={room} above={above} onWrite={onWrite} />
     </main>
   )
   const { rerender, unmount } = await render(screen(hasRoom))
-  return { onWrite, unmount, write: () => rerender(screen(false)) }
+  return { onWrite, above, unmount, write: () => rerender(screen(false)) }
 }
-
-const top = () => document.querySelector('textarea')?.getBoundingClientRect().top
 
 beforeEach(() => {
   localStorage.removeItem('echolog.suggestions')
@@ -56,54 +57,66 @@ beforeEach(() => {
 })
 
 describe('suggestions', () => {
-  it('are three at most, with why, and leave the editor where it is', async () => {
+  it('come one at a time, with why, and go with the first character', async () => {
     const { write } = await show()
     await expect.element(region().getByText('You wrote yesterday')).toBeVisible()
-    expect(rows()).toHaveLength(3)
-    const before = top()
+    expect(document.querySelectorAll('.suggestion-choose')).toHaveLength(1)
+    expect(region().getByRole('button').elements()).toHaveLength(2)
     await write()
     await expect.element(region()).not.toBeInTheDocument()
-    expect(top()).toBe(before)
   })
 
-  it('on a phone are read to their end, in two lines, and lie on the blank page', async () => {
+  it('are chosen by a press anywhere on them, Another excepted', async () => {
+    const { onWrite } = await show()
+    await expect.element(another()).toBeVisible()
+    const { left, bottom } = region().element().getBoundingClientRect()
+    const gap = another().element().getBoundingClientRect().left - 8
+    expect(document.elementFromPoint(gap, bottom - 4)).toHaveClass('suggestion-choose')
+    expect(document.elementFromPoint(left + 1, bottom - 1)).toHaveClass('suggestion-choose')
+    await another().click()
+    expect(onWrite).not.toHaveBeenCalled()
+  })
+
+  it('on a phone are read in two lines', async () => {
     await page.viewport(360, 800)
     await show()
-    await expect.poll(() => rows().length).toBe(3)
-    for (const text of document.querySelectorAll('.suggestion-choose > .suggestion-text')) {
-      expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+    for (const _ of ALL) {
+      const text = document.querySelector('.suggestion-choose > .suggestion-text')
+      if (text === null) throw new Error('nothing is suggested')
       expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight)
+      expect(text.clientHeight).toBeLessThanOrEqual(48)
+      await another().click()
     }
-    const last = document.querySelector('.suggestion:last-child')?.getBoundingClientRect().bottom ?? 0
-    const editor = page.getByRole('textbox').element().getBoundingClientRect()
-    expect(last - editor.top).toBeLessThanOrEqual(270)
   })
 
-  it('stand over the editor once chosen, write nothing, and can be put away', async () => {
-    const { onWrite, write } = await show()
+  it('stand above the page once chosen, write nothing, and can be put away', async () => {
+    const { onWrite, above, write } = await show()
     await region()
       .getByRole('button', { name: /Tomorrow the man comes/ })
       .click()
     expect(onWrite).toHaveBeenCalledOnce()
     await write()
     await expect.element(page.getByText('“Tomorrow the man comes about the boiler.”')).toBeVisible()
+    expect(above.textContent).toContain('Tomorrow the man comes')
     await expect.element(page.getByRole('textbox')).toHaveValue('')
     await page.getByRole('button', { name: 'Put away' }).click()
     await expect.element(page.getByText(/Tomorrow the man comes/)).not.toBeInTheDocument()
   })
 
-  it('give way to others, and one that is dismissed does not come again today', async () => {
+  it('give way to another, which stays for the day, and begin again after the last', async () => {
     const { unmount } = await show()
-    const [first] = rows()
-    await region().getByRole('button', { name: 'Not this one' }).first().click()
-    expect(rows()).not.toContain(first)
-    const left = rows()
-    await region().getByRole('button', { name: 'Show others' }).click()
-    expect(rows().some((row) => left.includes(row))).toBe(false)
+    const first = shown()
+    await another().click()
+    const second = shown()
+    expect(second).not.toBe(first)
     await unmount()
     await show()
-    expect(rows()).toEqual(left)
+    expect(shown()).toBe(second)
     expect(localStorage.getItem('echolog.suggestions')).not.toContain('boiler')
+    for (const _ of ALL.slice(1)) await another().click()
+    expect(shown()).toBe(first)
+    await another().click()
+    expect(shown()).toBe(second)
   })
 
   it.each(SITE_LANGUAGES)('have nothing wrong to axe in %s, by day and by night', async (language) => {

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Day } from '#domain/clock.ts'
-import { hashOfSuggestion, SHOWN_SUGGESTIONS, shownOf } from '#domain/suggest/shown-suggestions.ts'
+import { hashOfSuggestion, shownOf } from '#domain/suggest/shown-suggestions.ts'
 import type { Suggestion } from '#domain/suggest/suggestion.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -13,90 +14,70 @@ type SuggestionsProps = {
   /** Best first. */
   all: readonly Suggestion[]
   memory: SuggestionMemory
-  /** The page is blank, so that there is room on it. */
+  /** The page is blank: nothing is suggested to who writes already. */
   hasRoom: boolean
+  /** Where the one that was chosen stands, above the page. */
+  above: Element | null
   /** The learner goes on to write. */
   onWrite(): void
 }
 
-/** What to write about, on a blank page; the one that was chosen stands above it. Nothing of it is written. */
-export function Suggestions({ today, all, memory, hasRoom, onWrite }: SuggestionsProps) {
+/** One thing to write about, below a blank page; the one that was chosen stands above it. Nothing of it is written. */
+export function Suggestions({ today, all, memory, hasRoom, above, onWrite }: SuggestionsProps) {
   const [chosen, setChosen] = useState<Suggestion | null>(null)
   const [turn, setTurn] = useState(0)
-  const [dismissed, setDismissed] = useState(() => memory.dismissed(today))
-  const shown = useMemo(() => shownOf(all, dismissed, turn), [all, dismissed, turn])
-  const left = all.filter((one) => !dismissed.has(hashOfSuggestion(one))).length
+  const [passed, setPassed] = useState(() => memory.dismissed(today))
+  const shown = useMemo(() => shownOf(all, passed, turn), [all, passed, turn])
 
   function choose(suggestion: Suggestion | null) {
     setChosen(suggestion)
     onWrite()
   }
-  function dismiss(suggestion: Suggestion) {
+  function pass(suggestion: Suggestion) {
+    const areAllPassed = all.every((one) => passed.has(hashOfSuggestion(one)))
     memory.dismiss(today, hashOfSuggestion(suggestion))
-    setDismissed(memory.dismissed(today))
-    if (left === 1) onWrite() // the focus would be lost
+    setPassed(memory.dismissed(today))
+    if (areAllPassed) setTurn(turn + 1)
   }
-  if (chosen !== null) return <Chosen today={today} suggestion={chosen} onPutAway={() => choose(null)} />
-  if (!hasRoom || shown.length === 0) return null
+  if (chosen !== null) {
+    const line = <Chosen today={today} suggestion={chosen} onPutAway={() => choose(null)} />
+    return above && createPortal(line, above)
+  }
+  if (!hasRoom || shown === null) return null
   return (
-    <List
+    <One
       today={today}
-      shown={shown}
-      onOthers={left > SHOWN_SUGGESTIONS ? () => setTurn(turn + 1) : null}
+      suggestion={shown}
       onChoose={choose}
-      onDismiss={dismiss}
+      onAnother={all.length > 1 ? () => pass(shown) : null}
     />
   )
 }
 
-type ListProps = {
+type OneProps = {
   today: Day
-  shown: Suggestion[]
-  onOthers: (() => void) | null
+  suggestion: Suggestion
   onChoose(suggestion: Suggestion): void
-  onDismiss(suggestion: Suggestion): void
+  onAnother: (() => void) | null
 }
 
-function List({ today, shown, onOthers, onChoose, onDismiss }: ListProps) {
-  const { t } = useTexts('suggest')
-  const id = useId()
-  return (
-    <section className="suggestions" aria-labelledby={id}>
-      <div className="suggestions-page">
-        <div className="suggestions-head">
-          <h2 id={id}>{t('title')}</h2>
-          {onOthers !== null && <LinkButton onClick={onOthers}>{t('others')}</LinkButton>}
-        </div>
-        <ul>
-          {shown.map((suggestion, place) => (
-            // The row keeps its place, and with it the focus, when another suggestion comes to stand in it.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Row key={place} {...{ today, suggestion, onChoose, onDismiss }} />
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-type RowProps = Pick<ListProps, 'today' | 'onChoose' | 'onDismiss'> & { suggestion: Suggestion }
-
-function Row({ today, suggestion, onChoose, onDismiss }: RowProps) {
+function One({ today, suggestion, onChoose, onAnother }: OneProps) {
   const { t } = useTexts('suggest')
   const id = useId()
   const { why, text, lang } = useSuggestionText(suggestion, today)
   return (
-    <li className="suggestion">
+    <section className="suggestion" aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        {t('title')}
+      </h2>
       <button type="button" className="suggestion-choose" onClick={() => onChoose(suggestion)}>
-        <span>{why}</span>
-        <span id={id} className="suggestion-text" lang={lang} translate="no" dir="auto">
+        <span className="suggestion-why">{why}</span>
+        <span className="suggestion-text" lang={lang} translate="no" dir="auto">
           {text}
         </span>
       </button>
-      <LinkButton aria-describedby={id} onClick={() => onDismiss(suggestion)}>
-        {t('notThisOne')}
-      </LinkButton>
-    </li>
+      {onAnother !== null && <LinkButton onClick={onAnother}>{t('another')}</LinkButton>}
+    </section>
   )
 }
 

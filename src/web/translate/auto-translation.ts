@@ -32,8 +32,11 @@ export function createAutoTranslation({ translate, onOffline }: AutoTranslationP
         },
         onDownload: (downloaded) => tell({ downloaded }),
       })
+      // what nothing here translates is written by hand, which the translation screen says
+      const isByHand =
+        end.kind === 'failed' && (end.error === 'unconfigured' || end.error === 'unsupported-pair')
       const isWaiting = end.kind === 'failed' && end.error === 'offline' && onOffline(date)
-      const hasFailed = end.kind === 'not-saved' || (end.kind === 'failed' && !isWaiting)
+      const hasFailed = end.kind === 'not-saved' || (end.kind === 'failed' && !isWaiting && !isByHand)
       tell({ status: hasFailed ? 'failed' : 'idle' })
     },
   }

@@ -85,13 +85,16 @@ function shareOf(event: Event): number {
 }
 
 async function openEngine({ builtIn, stop, heard, onDownload }: Run, pair: Pair): Promise<Engine> {
+  let most = 0 // a download that stands still may go on telling where it stands
   const creating = builtIn.create({
     ...pair,
     signal: stop,
     monitor: (events) =>
       events.addEventListener('downloadprogress', (event) => {
-        heard()
-        if (!stop.aborted) onDownload?.(shareOf(event))
+        const share = shareOf(event)
+        if (share > most) heard()
+        most = Math.max(most, share)
+        if (!stop.aborted) onDownload?.(share)
       }),
   })
   try {

@@ -193,18 +193,32 @@ describe('the browser translator', () => {
     expect(counts.open).toBe(0)
   })
 
-  it('waits for a download as long as it makes progress', async () => {
+  /** A browser that tells ten times where its download stands, in half the time that it is waited for. */
+  function downloading(shares: (step: number) => number) {
     const { builtIn } = fakeBrowser()
     const create: BuiltInTranslator['create'] = async (options) => {
       const events = new EventTarget()
       options.monitor(events)
-      for (let step = 0; step < 5; step += 1) {
+      for (let step = 0; step < 10; step += 1) {
         await new Promise((resolve) => setTimeout(resolve, TIMES.silenceMs / 2))
-        events.dispatchEvent(new Event('downloadprogress'))
+        events.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: shares(step), total: 1 }))
       }
       return builtIn.create(options)
     }
-    expect(await translate({ ...builtIn, create })).toMatchObject({ ok: true })
+    return { ...builtIn, create }
+  }
+
+  it('waits for a download as long as it makes progress', async () => {
+    expect(await translate(downloading((step) => (step + 1) / 10))).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['at 0 %', () => 0],
+    ['halfway', () => 0.5],
+    ['where it was before it fell back', (step: number) => [0.5, 0.1, 0.2][step % 3] ?? 0],
+    ['and tells no number', () => Number.NaN],
+  ] as const)('gives up a download that stands still %s, however often it says so', async (_, shares) => {
+    expect(await translate(downloading(shares))).toEqual({ ok: false, error: 'timeout' })
   })
 
   it('answers cancelled while an engine is still working', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { Translator } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
 
@@ -220,46 +221,78 @@ describe('the translation screen', () => {
     await expect.poll(() => seen.saved.map(({ text }) => text)).toEqual([ENTRY.content])
   })
 
-  it('where nobody can translate, it says so and leads to writing by hand', async () => {
-    await showScreen({ translators: [memoryTranslator({ supports: () => false })] })
+  it('where nobody can translate, writing it is the way: calm, with no Translate, and Practice aloud leads', async () => {
+    const { seen } = await showScreen({ translators: [memoryTranslator({ supports: () => false })] })
     await expect
-      .element(page.getByText(/No translator here can translate from English into Spanish/))
+      .element(
+        page.getByText(
+          /^Write it yourself, as far as you can.*Nothing here translates English into Spanish\./,
+        ),
+      )
       .toBeVisible()
-    await button('Write it yourself').click()
-    await expect.element(translation()).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Your own version' })).toBeVisible()
+    expect(button('Translate').query()).toBeNull()
+    expect(page.getByRole('alert').query()).toBeNull()
+    expect(document.querySelector('.translate-notice svg')).toBeNull()
+    const area = translation().element()
+    expect(area.clientHeight / Number.parseFloat(getComputedStyle(area).lineHeight)).toBeGreaterThanOrEqual(
+      10,
+    )
+    await expect.element(button('Practice aloud')).toBeDisabled()
+    await translation().fill('Llovió.')
+    await expect.element(button('Practice aloud')).toHaveClass(/button-primary/)
+    await expect.element(button('Save Translation')).toHaveClass(/button-outline/)
+    await button('Practice aloud').click()
+    await expect.poll(() => seen.practiced).toBe(1)
+    expect(seen.saved).toMatchObject([{ text: 'Llovió.', by: 'hand' }])
   })
 
-  it('where nobody can translate, it says at once how to come by a translator', async () => {
-    await showScreen({ translators: [] })
+  it('where nobody can translate, it says how to get a translator to who asks, and looks for one again', async () => {
+    let translators: Translator[] = []
+    const { seen } = await showScreen({ findTranslators: async () => translators })
+    const how = page.getByText(/ask whoever runs this site to add a translator from English into Spanish/)
+    await expect.element(button('How to get a translator')).toHaveAttribute('aria-expanded', 'false')
+    expect(how.query()).toBeNull()
+    await button('How to get a translator').click()
     await expect.element(page.getByText(/Chrome and Edge on a computer can translate/)).toBeVisible()
-    await expect
-      .element(page.getByText(/ask whoever runs this site to add a translator from English into Spanish/))
-      .toBeVisible()
+    await expect.element(how).toBeVisible()
     await button('Translate').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/ask whoever runs this site/)
-    expect(page.getByText(/ask whoever runs this site/).elements()).toHaveLength(1)
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/Nothing here translates English into Spanish/)
+    expect(how.elements()).toHaveLength(1)
+    translators = [memoryTranslator()]
+    await button('Translate').click()
+    await expect.poll(() => seen.saved).toHaveLength(1)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('that nobody can translate moves nothing when it becomes known, and is not said once there is a translation', async () => {
+  it('after Save and translate, too, nothing has failed where nobody can translate', async () => {
+    await showScreen({ translators: [], startTranslating: true })
+    await expect.element(button('How to get a translator')).toBeVisible()
+    expect(document.querySelector('.message-failure')).toBeNull()
+  })
+
+  it('that nobody can translate moves no text when it becomes known, and is not said once there is a translation', async () => {
     let find: (found: never[]) => void = () => undefined
     const finding = new Promise<never[]>((resolve) => {
       find = resolve
     })
     await showScreen({ translators: finding })
-    const tops = () =>
-      [translation(), button('Translate')].map((one) => one.element().getBoundingClientRect().top)
+    const top = () => translation().element().getBoundingClientRect().top
     await expect.element(translation()).toBeVisible()
-    const before = tops()
+    const before = top()
     find([])
-    await expect.element(page.getByText(/ask whoever runs this site/)).toBeVisible()
-    expect(tops()).toEqual(before)
+    await expect.element(button('How to get a translator')).toBeVisible()
+    expect(top()).toBe(before)
     await translation().fill('Llovió.')
     await button('Save Translation').click()
-    await expect.element(page.getByText(/ask whoever runs this site/)).not.toBeInTheDocument()
+    await expect.element(button('How to get a translator')).not.toBeInTheDocument()
   })
 
   it('a browser that has one already is not told to be changed', async () => {
     await showScreen({ translators: [memoryTranslator({ id: 'browser', supports: () => false })] })
+    await button('How to get a translator').click()
     await expect.element(page.getByText(/ask whoever runs this site/)).toBeVisible()
     expect(page.getByText(/Chrome and Edge/).elements()).toEqual([])
   })

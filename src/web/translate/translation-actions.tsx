@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BusyLabel, DockState, useBusyFocus } from './translation-dock.tsx'
-import { editedByLearner, leadingAction } from './translation-shown.ts'
+import { editedByLearner, isWrittenAlone, leadingAction } from './translation-shown.ts'
 import { hasUnsavedWords } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
@@ -21,7 +21,8 @@ type ActionsProps = TranslationProps & {
 export function TranslationActions({ reasonId, children, ...props }: ActionsProps) {
   const { desk, work, entry, request, target, savedState } = props
   const { t } = useTexts('translate')
-  const leads = leadingAction(work, entry, request, target)
+  const isAlone = isWrittenAlone(work, request)
+  const leads = isAlone ? 'practice' : leadingAction(work, entry, request, target)
   const isRunning = work.running !== null
   const isEmpty = isBlank(work.text) && work.saved === null
   const focus = useBusyFocus(isRunning)
@@ -44,15 +45,17 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
     <div className="translate-foot sticky-foot">
       <div className="translate-dock dock" ref={focus.dock}>
         <div className="translate-buttons">
-          <Button
-            variant={leads === 'translate' ? 'primary' : 'outline'}
-            isLoading={isRunning}
-            disabled={request === null}
-            aria-describedby={request === null ? reasonId : undefined}
-            onClick={translate}
-          >
-            <BusyLabel isRunning={isRunning}>{t('translate')}</BusyLabel>
-          </Button>
+          {!isAlone && (
+            <Button
+              variant={leads === 'translate' ? 'primary' : 'outline'}
+              isLoading={isRunning}
+              disabled={request === null}
+              aria-describedby={request === null ? reasonId : undefined}
+              onClick={translate}
+            >
+              <BusyLabel isRunning={isRunning}>{t('translate')}</BusyLabel>
+            </Button>
+          )}
           <Button
             variant={leads === 'save' ? 'primary' : 'outline'}
             disabled={isBlank(work.text)}
@@ -72,7 +75,7 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
           <DockState {...{ isRunning }} onCancel={desk.cancel} state={isEmpty ? null : savedState} />
         )}
       </div>
-      <TranslationEdits {...{ desk, work }}>{children}</TranslationEdits>
+      <TranslationEdits {...{ desk, work }}>{!isAlone && children}</TranslationEdits>
       <Link className="translate-on" to="/shadow" onClick={goToShadowing}>
         {t('goToShadowing')}
       </Link>

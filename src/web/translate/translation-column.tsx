@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { languageTitle } from '#web/i18n/language-name.ts'
+import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -10,6 +10,8 @@ import type { Made } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
 type TranslationColumnProps = TranslationProps & {
+  /** Nothing here translates: it is the learner's own version. */
+  isAlone: boolean
   area: RefObject<HTMLTextAreaElement | null>
   /** Says who made the translation. */
   head: RefObject<HTMLHeadingElement | null>
@@ -17,18 +19,24 @@ type TranslationColumnProps = TranslationProps & {
 }
 
 /** The translation: who made it, the text to correct, and a new one that is offered. */
-export function TranslationColumn({ desk, work, target, area, head, onComposing }: TranslationColumnProps) {
+export function TranslationColumn(props: TranslationColumnProps) {
+  const { desk, work, target, isAlone, area, head, onComposing } = props
   const { t, language: siteLanguage } = useTexts('translate')
   const language = shownLanguage(work, target)
+  const maker = useMaker(work.basis)
   return (
-    <section className="translate-target">
+    <section className={isAlone ? 'translate-target translate-alone' : 'translate-target'}>
       <h2 className="translate-head" ref={head} tabIndex={-1}>
-        {languageTitle(language, siteLanguage)} <span>{useMaker(work.basis)}</span>
+        {languageTitle(language, siteLanguage)} <span>{isAlone ? t('own.title') : maker}</span>
       </h2>
       <GrowingTextArea
         {...{ area, language, onComposing }}
         label={t('translation')}
-        placeholder={t('placeholder')}
+        placeholder={
+          isAlone
+            ? t('own.placeholder', { language: languageInSentence(language, siteLanguage) })
+            : t('placeholder')
+        }
         text={work.text}
         onType={desk.type}
       />

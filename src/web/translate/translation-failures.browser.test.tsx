@@ -161,17 +161,4 @@ describe('a failed translation', () => {
     await button('Translate').click()
     await expect.element(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
   })
-
-  it('a translator that is found later is asked at the next press', async () => {
-    let isOnline = false
-    const { seen } = await showScreen({ findTranslators: async () => (isOnline ? [memoryTranslator()] : []) })
-    await button('Translate').click()
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent(/No translator is available here right now\./)
-    isOnline = true
-    await button('Translate').click()
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    expect(seen.saved).toHaveLength(1)
-  })
 })

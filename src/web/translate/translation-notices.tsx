@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { hasNothingToTranslate, missingTranslator, shownLanguage } from './translation-shown.ts'
+import { hasNothingToTranslate, isWrittenAlone, shownLanguage } from './translation-shown.ts'
 import type { Notice, TranslationWork } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
@@ -95,20 +95,30 @@ function usePair(request: TranslationRequest | null): Pair {
   return { from: nameOf(request?.from), to: nameOf(request?.to) }
 }
 
-/** Nothing here translates the two languages. It is known late, so it stands where it moves nothing. */
-function NoTranslator({ work, request, onWrite }: NoticeProps) {
+/**
+ * Nothing here translates the two languages, so writing it is the way. It is known late, so it stands where it moves
+ * nothing; once a translation was asked for, it says that to who does not see the page, too.
+ */
+function WritingAlone({ desk, work, request }: Pick<TranslationProps, 'desk' | 'work' | 'request'>) {
   const { t } = useTexts('translate')
   const pair = usePair(request)
-  const missing = missingTranslator(work, request)
-  if (missing === null) return null
+  const [isOpen, setIsOpen] = useState(false)
+  const failed = work.notice?.kind === 'failed' ? work.notice.error : null
   return (
-    <Message tone="hint">
-      <p>
-        {t(`failures.${missing}`, pair)} {t('byHandIsKept')}
+    <div className="translate-writing-alone">
+      <p role={failed === null ? undefined : 'alert'}>
+        {t('alone', pair)}{' '}
+        <LinkButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('howToGet')}
+        </LinkButton>
       </p>
-      <BetterTranslator work={work} pair={pair} />
-      <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
-    </Message>
+      {isOpen && (
+        <>
+          <BetterTranslator work={work} pair={pair} />
+          <LinkButton onClick={() => void desk.translate({ isAsked: true })}>{t('translate')}</LinkButton>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -146,21 +156,21 @@ export function TranslationNotice(props: NoticeProps) {
   const { t } = useTexts('translate')
   const { notice } = work
   const hasNothing = hasNothingToTranslate(work, request)
+  const isAlone = isWrittenAlone(work, request)
+  const isCalm = isShown && isAlone && notice?.kind === 'failed' && NO_TRANSLATOR.has(notice.error)
   const said = useSaid(work)
   const place = useRef<HTMLDivElement>(null)
   const isDownloading = work.running?.downloaded !== undefined
   useEffect(() => {
-    const isFailure = notice?.kind === 'failed' || notice?.kind === 'not-saved'
+    const isFailure = (notice?.kind === 'failed' && !isCalm) || notice?.kind === 'not-saved'
     // on a phone the buttons end the view
     if (isFailure || isDownloading) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [notice, isDownloading])
+  }, [notice, isDownloading, isCalm])
   return (
     <div className="translate-notice" ref={place}>
       <Download {...props} />
-      {notice?.kind === 'failed' && !hasNothing && <Failure {...props} failure={notice} />}
-      {isShown && !hasNothing && notice?.kind !== 'failed' && work.saved === null && (
-        <NoTranslator {...props} />
-      )}
+      {notice?.kind === 'failed' && !hasNothing && !isCalm && <Failure {...props} failure={notice} />}
+      {isShown && isAlone && (work.saved === null || isCalm) && <WritingAlone {...{ desk, work, request }} />}
       {notice?.kind === 'not-saved' && (
         <Message tone="failure" isBoxed>
           <p>{t('notSaved')}</p>

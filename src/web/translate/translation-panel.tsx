@@ -13,6 +13,7 @@ import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
 import { languagesOf } from './translation-job.ts'
 import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
+import { isWrittenAlone } from './translation-shown.ts'
 import {
   beginsWithOwn,
   hasBothVersions,
@@ -52,6 +53,7 @@ export function TranslationPanel(props: TranslationPanelProps) {
   useFocusOf(step.shown, { area, head })
   const state = { ...shared, savedState, reasonId }
   const isShown = step.shown === 'translation'
+  const isAlone = isWrittenAlone(shared.work, request)
 
   return (
     <div className="translate">
@@ -67,11 +69,11 @@ export function TranslationPanel(props: TranslationPanelProps) {
         {step.shown === 'own' && (
           <OwnVersionColumn {...{ version, area, onActive, onComposing }} target={to} />
         )}
-        {step.shown === 'translation' && <TranslationColumn {...shared} {...{ area, head, onComposing }} />}
+        {isShown && <TranslationColumn {...shared} {...{ isAlone, area, head, onComposing }} />}
       </div>
       {step.compared && <ComparedVersions {...{ version, step, head }} machine={step.compared} />}
       {step.shown === 'own' && <OwnVersionActions {...state} {...{ version, step, choice }} />}
-      {step.shown === 'translation' && (
+      {isShown && (
         <TranslationActions {...state}>
           <ToOwnVersion {...{ work: shared.work, request, step, choice }} />
         </TranslationActions>

@@ -47,6 +47,13 @@ export function hasNothingToTranslate(work: TranslationWork, request: Translatio
   return request?.from === request?.to && missingTranslator(work, request) !== null
 }
 
+/** Whether the learner writes the translation without any machine: nothing here translates, and nothing has. */
+export function isWrittenAlone(work: TranslationWork, request: TranslationRequest | null): boolean {
+  if (request?.from === request?.to || work.offered !== null) return false
+  const isMachines = work.basis !== null && work.basis.by !== 'hand'
+  return !isMachines && missingTranslator(work, request) !== null
+}
+
 /** The primary button: Translate until there is a translation of these words, Save while it is not saved, then the next step. */
 export function leadingAction(
   work: TranslationWork,

@@ -1,6 +1,8 @@
+import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES } from '#domain/languages.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { StartPage } from './start-page.tsx'
@@ -11,6 +13,13 @@ const native = () => page.getByRole('combobox', { name: 'I write in' })
 const target = () => page.getByRole('combobox', { name: "I'm learning" })
 const begin = () => page.getByRole('button', { name: 'Begin', exact: true })
 const atDiary = () => page.getByText('At /diary')
+
+/** The question where nothing translates but English into Spanish. */
+function StartWithFew(props: ComponentProps<typeof StartPage>) {
+  const supports = (from: string, to: string) => from === 'en-US' && to === 'es-ES'
+  const [services] = useState({ findTranslators: async () => [memoryTranslator({ supports })] })
+  return <StartPage {...props} services={services} />
+}
 
 beforeEach(() => startTestTexts('en'))
 afterEach(() => vi.restoreAllMocks())
@@ -27,6 +36,21 @@ describe('start writing', () => {
     expect(session.get()).toMatchObject({
       profile: { name: 'Demo User', nativeLanguage: 'en-US', targetLanguage: 'es-ES' },
     })
+  })
+
+  it('says of a pair that nothing here translates it, in words only, and moves nothing that is pressed', async () => {
+    await openPage('/start', StartWithFew, {})
+    await expect.element(begin()).toBeVisible()
+    const top = () => begin().element().getBoundingClientRect().top
+    const before = top()
+    await target().selectOptions('vi-VN')
+    const said = page.getByText(/^Nothing here translates English into Vietnamese\. You'll write it yourself/)
+    await expect.element(said).toBeVisible()
+    expect(top()).toBe(before)
+    expect(document.querySelector('.start-untranslated svg')).toBeNull()
+    await target().selectOptions('es-ES')
+    await expect.element(said).not.toBeInTheDocument()
+    await expect.element(begin()).toBeEnabled()
   })
 
   it('LANG-14: offers all twelve languages on both sides', async () => {

@@ -3,11 +3,13 @@ import { Navigate } from 'react-router'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { isLanguageCode, LANGUAGES, type LanguageCode, type LanguagePair } from '#domain/languages.ts'
 import { withChosen } from '#domain/site/guess-languages.ts'
+import { chooseTranslator, type Translator } from '#domain/translate/translator.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { ActionFailure, SubmitButton } from '#web/accounts/form.tsx'
 import { guessedLanguages } from '#web/accounts/guessed-languages.ts'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
+import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { FieldFrame } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -84,7 +86,19 @@ function useKeptLanguages(demo: AccountService['demo']): LanguagePair | null {
   return kept
 }
 
-function Question({ session }: { session: AccountSession }) {
+/** Whether nothing here translates between the two, as far as that is known. */
+function useIsUntranslated(
+  { nativeLanguage: from, targetLanguage: to }: LanguagePair,
+  findTranslators: FindTranslators | undefined,
+): boolean {
+  const [found, setFound] = useState<Translator[] | null>(null)
+  useEffect(() => {
+    findTranslators?.().then(setFound, () => undefined /* the translation screen says what it finds */)
+  }, [findTranslators])
+  return found !== null && from !== to && typeof chooseTranslator(found, { from, to }) === 'string'
+}
+
+function Question({ session, services }: StartPageProps) {
   const { demo } = session
   const { t, language } = useTexts('accounts')
   const { t: common } = useTexts('common')
@@ -94,6 +108,8 @@ function Question({ session }: { session: AccountSession }) {
   const { run, progress, failure } = useAction()
   const pair = withChosen(kept ?? guess, chosen)
   const { nativeLanguage, targetLanguage } = pair
+  const isUntranslated = useIsUntranslated(pair, services?.findTranslators)
+  const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   return (
     <form
       className="start-form"
@@ -127,12 +143,24 @@ function Question({ session }: { session: AccountSession }) {
         </p>
       </div>
       <ActionFailure failure={failure} />
+      <p className="start-untranslated" role="status">
+        {isUntranslated &&
+          t('start.noTranslator', { from: nameOf(nativeLanguage), to: nameOf(targetLanguage) })}
+      </p>
     </form>
   )
 }
 
+type FindTranslators = () => Promise<Translator[]>
+
+type StartPageProps = {
+  session: AccountSession
+  /** Not given where nothing is to be said of translators. */
+  services?: { findTranslators: FindTranslators } | undefined
+}
+
 /** The one question before the first page: then the demo is open, and its editor waits for words. */
-export function StartPage({ session }: { session: AccountSession }) {
+export function StartPage({ session, services }: StartPageProps) {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')
   if (useAccount(session).status === 'logged-in')
@@ -142,7 +170,7 @@ export function StartPage({ session }: { session: AccountSession }) {
       <PageTitle title={common('startWriting')} />
       <h1>{t('start.title')}</h1>
       <VisitOnlyNotice session={session} />
-      <Question session={session} />
+      <Question session={session} services={services} />
     </div>
   )
 }

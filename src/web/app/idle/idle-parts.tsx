@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { type ComponentProps, use, useEffect } from 'react'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
@@ -35,12 +35,7 @@ export function Waiting({ diary, services }: { diary: OpenDiary; services: Servi
   return <WaitingTranslations queue={use(translationsOf(diary, services).loadQueue())} />
 }
 
-/** What the diary has below the page. */
-export function BelowPage(props: { diary: OpenDiary; services: Services }) {
-  return (
-    <>
-      <Waiting {...props} />
-      <OtherDay journal={props.diary.journal} />
-    </>
-  )
+/** Opens another day than the one on screen. */
+export function AnotherDay(props: ComponentProps<typeof OtherDay>) {
+  return <OtherDay {...props} />
 }

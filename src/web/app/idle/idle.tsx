@@ -13,8 +13,11 @@ export const AppUpdates = laterPart(async () => (await loadParts()).AppUpdates, 
 
 export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offline', 'days')
 
-/** What the diary has below the page. */
-export const BelowPage = laterPart(async () => (await loadParts()).BelowPage, 'offline', 'days')
+/** Opens another day than the one on screen. */
+export const OtherDay = laterPart(async () => (await loadParts()).AnotherDay, 'days')
+
+/** The days of this week on which something was written or said. */
+export const ThisWeek = laterPart(async () => (await import('./todays-week.tsx')).TodaysWeek, 'progress')
 
 /** What is left of today. */
 export const TodaysPlan = laterPart(async () => (await import('./plan-if-practised.tsx')).PlanIfPractised)

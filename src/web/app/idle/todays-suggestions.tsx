@@ -69,6 +69,7 @@ export function TodaysSuggestions({ diary, profile }: SuggestionsProps) {
       key={today}
       {...{ today, all, memory }}
       hasRoom={isBlankPage}
+      above={document.querySelector('.diary-chosen')}
       onWrite={() => document.querySelector<HTMLElement>('main textarea')?.focus()}
     />
   )

@@ -33,7 +33,15 @@ export function CorrectionsPart({ diary, services, entry, own, ...props }: Corre
     <CorrectionsSection
       {...props}
       own={own}
-      keepWords={({ sentence, ...stretch }) => <KeepWord kept={words} choice={{ sentence, stretch }} />}
+      onUse={(text, over) => {
+        const { ownLanguage } = diary.journal.get().open.draft
+        if (props.of === 'own') diary.journal.type({ own: text, ownLanguage }, { own: over, ownLanguage })
+        else diary.journal.type({ translatedContent: text }, { translatedContent: over })
+        props.onActive()
+      }}
+      keepWords={({ sentence, ...stretch }, describedBy) => (
+        <KeepWord kept={words} choice={{ sentence, stretch }} describedBy={describedBy} />
+      )}
       onAsk={() => services.copy(askText([asked], askTexts))}
       kept={kept?.language === own.language ? kept : null}
       findCorrectors={findCorrectors}

@@ -1,12 +1,10 @@
 import { once } from '#domain/once.ts'
-import { loadTexts } from '#web/i18n/text-store.ts'
 import type { LoadLaterParts } from '#web/practice/shadow/later-parts.ts'
 
 const load = once(async () => {
   const [{ AfterAttempt }, { ListeningExercise }] = await Promise.all([
     import('#web/practice/shadow/recording-view/after-attempt.tsx'),
-    import('#web/practice/shadow/next-step/listening-exercise.tsx'),
-    loadTexts(['practice']),
+    import('#web/practice/shadow/by-ear/listening-exercise.tsx'),
   ])
   return { AfterAttempt, ListeningExercise }
 })

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { useJournal } from '#web/journal/journal.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
-import { BelowPage, Suggestions } from '../idle/idle.tsx'
+import { OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
@@ -68,7 +68,9 @@ function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
       profile={profile}
       unsynced={unsynced}
       notice={notice}
+      week={<ThisWeek diary={diary} profile={profile} />}
       suggestions={<Suggestions diary={diary} profile={profile} />}
+      otherDay={<OtherDay journal={journal} />}
       loadListener={loadListener}
       onSaved={() => {
         if (profile.preferences.autoTranslate) {
@@ -81,12 +83,13 @@ function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
         void navigator.storage?.persist?.() // asks the browser not to clear the diary when space is short
       }}
       onLeadOn={(how) => {
+        if (how === 'practice') return void navigate('/shadow')
         const translate = how === 'translate' || diary.arrival.translate
         diary.arrival = { translate, saved: how === 'saved' }
         void navigate('/translate')
       }}
       translation={auto && <AutoTranslationStatus auto={auto} />}
-      below={<BelowPage diary={diary} services={services} />}
+      below={<Waiting diary={diary} services={services} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )

@@ -30,7 +30,13 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
   const said = { speech, onActive }
   const renderCard = (parts: CardParts) =>
     parts.card.gap === null ? (
-      <SpokenCard key={parts.card.id} {...parts} {...said} isAutomatic={preferences.autoShadow} />
+      <SpokenCard
+        key={parts.card.id}
+        {...parts}
+        {...said}
+        isAutomatic={preferences.autoShadow}
+        measure={preferences.accuracyMeasure ?? 'aligned'}
+      />
     ) : (
       <GapCard key={parts.card.id} {...parts} {...said} {...{ nativeLanguage, translate }} />
     )

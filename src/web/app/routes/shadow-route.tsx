@@ -1,11 +1,20 @@
-import { use, useMemo } from 'react'
+import { use, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { markTranslationChecked } from '#domain/journal/save-translation.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import type { AttemptPorts } from '#web/practice/shadow/attempts.ts'
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
+import {
+  hasUnsavedWords,
+  OPENED_DESK,
+  savedOf,
+  savedTranslationOf,
+  workOf,
+} from '#web/translate/translation-work.ts'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
@@ -28,9 +37,29 @@ function useAttemptPorts(diary: OpenDiary, { clock }: Services): AttemptPorts {
   return useMemo(() => ({ ...kept, clock, onWritten: () => void syncSoon(diary) }), [kept, clock, diary])
 }
 
+/**
+ * A translation that is typed and not saved is saved on arrival, so that the address practises the words that the link from the
+ * translation practises.
+ */
+function useTypedTranslation({ journal }: OpenDiary, entry: Entry | null, target: LanguageCode): void {
+  const text = useJournal(journal, ({ open }) =>
+    open.date === entry?.date ? open.draft.translatedContent : '',
+  )
+  const arrived = useRef<string | null>(null)
+  useEffect(() => {
+    if (entry === null || arrived.current === entry.date) return
+    arrived.current = entry.date // what is typed elsewhere from now on waits until it is saved there
+    const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target) })
+    if (!hasUnsavedWords(work)) return
+    const translation = savedTranslationOf(work, target)
+    void journal.core.changeDay(entry.date, (doc) => saveSeenTranslation(doc, translation, entry.content))
+  }, [journal, entry, text, target])
+}
+
 function Shadow({ diary, services, ...parts }: LoopParts) {
   const { profile } = parts
   const entry = useJournal(diary.journal, currentEntry)
+  useTypedTranslation(diary, entry, profile.targetLanguage)
   const attempts = useAttempts(useAttemptPorts(diary, services), {
     entry,
     language: entry?.translationLanguage ?? profile.targetLanguage,
@@ -67,10 +96,6 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       whenIdle={services.whenIdle}
       offer={<FirstOffer profile={profile} today={parts.today} />}
       onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
-      onChecked={(text) => {
-        if (entry === null) return
-        void diary.journal.core.changeDay(entry.date, (doc) => markTranslationChecked(doc, text))
-      }}
     />
   )
 }

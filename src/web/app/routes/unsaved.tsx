@@ -17,11 +17,12 @@ type UnsavedProps = {
 export function Unsaved({ entry, step = 'translate', onSave }: UnsavedProps) {
   const { t } = useTexts('journal')
   if (entry !== null) {
-    return (
-      <Message tone="hint">
+    const told = (
+      <>
         {t('unsaved.changed')} <LinkButton onClick={onSave}>{t('saveAndTranslate')}</LinkButton>
-      </Message>
+      </>
     )
+    return step === 'speak' ? <p>{told}</p> : <Message tone="hint">{told}</Message>
   }
   return (
     <div className="unsaved">

@@ -96,7 +96,7 @@ async function run(setting: Awaited<ReturnType<typeof begin>>, order: Move[]): P
     if (place !== 0) await settle()
     follow()
     const shown = session.get().card
-    if (shown !== null && shown.heard !== null)
+    if (shown !== null && shown.suggested !== null)
       expect(witness.tries).toContainEqual(expect.objectContaining({ at: placeOf(shown), how: 'recall' }))
   }
   await settleAll(gate, order.length)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { dayTitle } from '#web/i18n/format-date.ts'
+import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { SentenceDots } from '#web/practice/sentence/sentence-dots.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import type { CardParts } from './review-screen.tsx'
@@ -12,6 +13,8 @@ type ReviewCardProps = Pick<CardParts, 'card' | 'session' | 'head' | 'hasFailed'
   children: ReactNode
   /** Below all that belongs to the sentence. */
   help?: ReactNode
+  /** How it went, as the last thing on the card. */
+  foot?: ReactNode
 }
 
 /** A card: its number and day, what the learner wrote for it, and how to put it off. */
@@ -25,7 +28,15 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
         <h2 ref={head} tabIndex={-1}>
           {parts.title}
         </h2>
-        <time dateTime={date}>{dayTitle(date, language)}</time>
+        <SentenceDots
+          total={card.total}
+          current={card.number - 1}
+          kindOf={(place) => (place < card.number - 1 ? 'done' : 'open')}
+        />
+        <time dateTime={date}>
+          <span className="review-day">{dayTitle(date, language)}</span>
+          <span className="review-short-day">{shortDay(date, language)}</span>
+        </time>
       </div>
       {own !== null && (
         <p
@@ -44,6 +55,7 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
         <LinkButton onClick={session.later}>{t('later')}</LinkButton>
         <LinkButton onClick={() => void session.leaveOut()}>{parts.leaveOutText}</LinkButton>
       </div>
+      {parts.foot}
     </section>
   )
 }

@@ -1,29 +1,37 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { FailureReason, OutcomeNotices } from '#web/practice/sentence/outcome-notices.tsx'
+import { FailureReason, OutcomeNotice, type Told } from '#web/practice/sentence/outcome-notices.tsx'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/form/message.tsx'
 
 /** What failed, and why nobody understood what was said. The sentence can be said and rated all the same. */
 export function ReviewNotices({ practice, state }: PracticeProps) {
-  return (
-    <OutcomeNotices state={state}>
-      <Unmeasured {...{ practice, state }} />
-    </OutcomeNotices>
-  )
+  const { outcome } = state
+  function told(): Told | null {
+    if (outcome?.kind !== 'recorded' && outcome?.kind !== 'failed') return null
+    const failure = outcome.kind === 'recorded' ? outcome.why : outcome.failure
+    const isRecorded = outcome.kind === 'recorded'
+    const isPlain = failure === null || (failure === 'unsupported' && isRecorded)
+    return {
+      tone: isPlain || failure === 'declined' ? 'hint' : 'failure',
+      content: <Unmeasured {...{ practice, state, isRecorded }} failure={isPlain ? null : failure} />,
+    }
+  }
+  return <OutcomeNotice state={state} told={told()} />
 }
 
-function Unmeasured({ practice, state }: PracticeProps) {
+type UnmeasuredProps = PracticeProps & {
+  isRecorded: boolean
+  /** null: it was meant to be only recorded. */
+  failure: Parameters<typeof FailureReason>[0]['failure'] | null
+}
+
+function Unmeasured({ practice, state, failure, isRecorded }: UnmeasuredProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
-  const { outcome, canRecogniseAgain, activity } = state
-  if (outcome?.kind !== 'recorded' && outcome?.kind !== 'failed') return null
-  const isRecorded = outcome.kind === 'recorded'
-  const failure = isRecorded ? outcome.why : outcome.failure
-  if (failure === null || (failure === 'unsupported' && isRecorded))
-    return <Message tone="hint">{t('recorded')}</Message>
+  const { canRecogniseAgain, activity } = state
+  if (failure === null) return <>{t('recorded')}</>
   return (
-    <Message tone={failure === 'declined' ? 'hint' : 'failure'}>
+    <>
       <FailureReason failure={failure} isRecorded={isRecorded} />
       <p>{t('sayAnyway')}</p>
       {canRecogniseAgain && activity === 'none' && (
@@ -33,6 +41,6 @@ function Unmeasured({ practice, state }: PracticeProps) {
           </Button>
         </div>
       )}
-    </Message>
+    </>
   )
 }

@@ -8,42 +8,48 @@ const NAMES = { [RATING.again]: 'again', [RATING.hard]: 'hard', [RATING.good]: '
 
 type ReviewRatingsProps = { card: CardState; onRate(rating: AskedRating): void }
 
-/** How it went, as the learner decides; a machine that heard it may suggest something. */
-export function ReviewRatings({ card, onRate }: ReviewRatingsProps) {
+/** How it went, as the learner decides; what a machine that heard it suggests is the primary. */
+export function ReviewRatings({ card: { suggested, returnsIn }, onRate }: ReviewRatingsProps) {
   const { t, language } = useTexts('review')
-  const { suggested, returnsIn } = card
   return (
-    <>
-      <p className="review-question" role="status">
-        <strong>{t('howDidItGo')}</strong> <Verdict card={card} />
-      </p>
-      <div className="review-ratings dock">
-        {RATINGS.map((rating) => (
-          <div key={rating} className={rating === suggested ? 'review-suggested' : undefined}>
-            <Button
-              size="lg"
-              variant="outline"
-              fullWidth
-              aria-describedby={`review-returns-${rating}`}
-              onClick={() => onRate(rating)}
-            >
-              {t(`ratings.${NAMES[rating]}`)}
-            </Button>
-            <p id={`review-returns-${rating}`}>
-              {rating === RATING.again ? t('againToday') : inDaysText(returnsIn[rating], language)}
-            </p>
-          </div>
-        ))}
-      </div>
-    </>
+    <div className="review-ratings dock">
+      {RATINGS.map((rating) => (
+        <div key={rating}>
+          <Button
+            size="lg"
+            variant={rating === suggested ? 'primary' : 'outline'}
+            fullWidth
+            aria-describedby={`review-returns-${rating}`}
+            onClick={() => onRate(rating)}
+          >
+            {t(`ratings.${NAMES[rating]}`)}
+          </Button>
+          <p id={`review-returns-${rating}`}>
+            {rating === RATING.again ? t('againToday') : inDaysText(returnsIn[rating], language)}
+          </p>
+        </div>
+      ))}
+    </div>
   )
 }
 
-function Verdict({ card: { heard, suggested } }: { card: CardState }) {
+/** What is suggested, or that the learner decides alone. It is there before a suggestion, or that would not be announced. */
+export function ReviewQuestion({ card }: Pick<ReviewRatingsProps, 'card'>) {
+  return (
+    <p className="review-question" role="status">
+      <Verdict card={card} />
+    </p>
+  )
+}
+
+function Verdict({ card: { suggested } }: { card: CardState }) {
   const { t } = useTexts('review')
-  if (heard === null) return <>{t('youDecide')}</>
-  const counts = { understood: heard.understood, count: heard.total }
-  if (suggested === null || suggested === 4) return <>{t('understood', counts)}</>
+  if (suggested === null || suggested === 4)
+    return (
+      <>
+        <strong>{t('howDidItGo')}</strong> {t('youDecide')}
+      </>
+    )
   const rating = <strong>{t(`ratings.${NAMES[suggested]}`)}</strong>
-  return <>{withElements(t('suggested', counts), { rating })}</>
+  return <>{withElements(t('suggested'), { rating })}</>
 }

@@ -42,8 +42,6 @@ export type CardState = {
   gap: LivingGap['gap'] | null
   /** How the words that were filled in are rated; null before. */
   filledIn: AskedRating | null
-  /** Of the recall, where it was measured. */
-  heard: { understood: number; total: number } | null
   suggested: Rating | null
   /** In how many days it comes again, by rating. */
   returnsIn: Record<AskedRating, number>
@@ -97,7 +95,6 @@ export function createReviewSession(desk: ReviewDesk) {
       isShown: false,
       gap: 'gap' in item.living ? item.living.gap : null,
       filledIn: null,
-      heard: null,
       suggested: null,
       returnsIn: { 1: days(1), 2: days(2), 3: days(3) },
     }
@@ -122,7 +119,7 @@ export function createReviewSession(desk: ReviewDesk) {
   }
   /**
    * Takes in what has changed elsewhere. A card with which nothing was done yet goes where its sentence was rated or has gone,
-   * and is the edited one where it was edited; another stays until it is rated.
+   * and is the edited one where it was edited; another stays until it is rated. The count of an open card stays as it is.
    */
   function follow(): void {
     const { known } = desk.get()
@@ -147,8 +144,7 @@ export function createReviewSession(desk: ReviewDesk) {
     if (isUntouched && (item === undefined || isRated)) {
       queue = [...queueOf(successor === undefined ? [] : [successor]), ...queue.slice(1)]
       open()
-    } else if (card.number !== saidCount + 1 || card.total !== total())
-      change({ number: saidCount + 1, total: total() })
+    }
   }
   function openNext(): void {
     open()
@@ -168,20 +164,20 @@ export function createReviewSession(desk: ReviewDesk) {
 
   /** What became of a try at a card, which may not be open any more. The same may come again, once more is known. */
   async function said(of: CardState, report: AttemptReport): Promise<void> {
-    const { id, how, accuracy, recording } = report
+    const { id, how, recording } = report
     const attempt = { ...attemptOf(report, clock.now()), ...rated.get(id) }
     const isOpen = () => get().card?.id === of.id
-    if (how === 'recall' && isOpen()) recall = attempt
+    if (how === 'recall' && isOpen()) {
+      recall = attempt
+      change({ isShown: true }) // what was said from memory is compared with the sentence
+    }
     const sentence = {
       key: of.item.living.key,
       change: (make: SentenceChange) => write(of.item, make),
     }
     await keepAttempt(recordings, sentence, { attempt, recording })
     if (how === 'recall' && isOpen())
-      change({
-        heard: accuracy && { understood: accuracy.understood, total: accuracy.total },
-        suggested: of.isReturn ? null : suggestRating(desk.reviews(), language, id),
-      })
+      change({ suggested: of.isReturn ? null : suggestRating(desk.reviews(), language, id) })
     if (isConnected) follow() // what has changed elsewhere while this was stored
   }
   /** The recall that is rated, whatever was heard of it until now. */

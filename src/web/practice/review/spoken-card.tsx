@@ -1,12 +1,17 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
+import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
+import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
+import { HiddenSentence } from '#web/practice/sentence/hidden-sentence.tsx'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
 import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
@@ -17,28 +22,31 @@ import {
   useSentencePractice,
 } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { HiddenLines } from '#web/ui/hidden-lines.tsx'
 import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewNotices } from './review-notices.tsx'
-import { ReviewRatings } from './review-ratings.tsx'
+import { ReviewQuestion, ReviewRatings } from './review-ratings.tsx'
 import type { CardParts } from './review-screen.tsx'
+import '#web/practice/sentence/quiet-controls.css'
 import '#web/ui/layout/dock.css'
 
 type SpokenCardProps = CardParts & {
   speech: SpeechPorts & { recorder: Recorder }
   /** A sentence that has nothing beside it is said at once. */
   isAutomatic: boolean
+  measure: AccuracyMeasure
   onActive(): void
 }
 
 /** What practice can do here. */
 type Abilities = { canSpeak: boolean; canHear: boolean }
 
-type StageProps = Pick<CardParts, 'card' | 'session'> & PracticeProps & Abilities
+type StageProps = Pick<CardParts, 'card' | 'session'> &
+  PracticeProps &
+  Abilities & { measure: AccuracyMeasure }
 
 /** A sentence to say from memory; once it is shown, how it went. */
-export function SpokenCard({ speech, isAutomatic, onActive, margin, ...parts }: SpokenCardProps) {
+export function SpokenCard({ speech, isAutomatic, measure, onActive, margin, ...parts }: SpokenCardProps) {
   const { card, session } = parts
   const { voice, listener, recorder, settings } = speech
   const { t } = useTexts('review')
@@ -53,7 +61,10 @@ export function SpokenCard({ speech, isAutomatic, onActive, margin, ...parts }: 
     keeper: session.keeperOf(card),
     isHidden: () => !card.isShown,
   })
-  const Stage = card.isShown ? Shown : Hidden
+  const stage: StageProps = {
+    ...{ card, session, canSpeak, measure, ...practised },
+    canHear: canRecognise || recorder.isSupported(),
+  }
   return (
     <>
       {margin &&
@@ -65,11 +76,9 @@ export function SpokenCard({ speech, isAutomatic, onActive, margin, ...parts }: 
         {...parts}
         title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
         leaveOutText={t('leaveOut')}
+        foot={card.isShown && <Foot {...stage} />}
       >
-        <Stage
-          {...{ card, session, canSpeak, ...practised }}
-          canHear={canRecognise || recorder.isSupported()}
-        />
+        {card.isShown ? <Shown {...stage} /> : <Hidden {...stage} />}
       </ReviewCard>
       <PracticeKeysHelp settings={settings} />
     </>
@@ -89,7 +98,7 @@ function Notices({ practice, state, isShown }: PracticeProps & { isShown: boolea
 
 function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProps) {
   const { t } = useTexts('review')
-  const { item, own } = card
+  const { own, item } = card
   function show(): void {
     practice.speaker.stop()
     if (state.activity !== 'none') practice.stopSpeaking()
@@ -97,7 +106,9 @@ function Hidden({ card, session, practice, state, canSpeak, canHear }: StageProp
   }
   return (
     <>
-      <HiddenLines sentence={item.living.text} />
+      <div className="review-sentence">
+        <HiddenSentence sentence={item.living.text} language={item.living.language} />
+      </div>
       <p className="review-hint">
         <Hint card={card} canSpeak={canSpeak} />
       </p>
@@ -120,22 +131,27 @@ function Hint({ card: { item, own }, canSpeak }: Pick<StageProps, 'card' | 'canS
   return <>{t('hint.fromOwn', { language: languageInSentence(item.living.language, language) })}</>
 }
 
-function Shown({ card, session, practice, state, canSpeak, canHear }: StageProps) {
-  const { t } = useTexts('review')
+/** The sentence with its marks, and what the recall came to. */
+function Shown({ card, practice, state, measure }: StageProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), []) // what was pressed is gone
   return (
     <>
       <div ref={place} className="review-sentence" tabIndex={-1}>
         <SentenceText {...{ practice, state }} />
-        <AttemptMarks state={state} />
       </div>
-      <div className="review-controls">
-        {canSpeak && <VoiceButtons {...{ practice, state }} isSquareInDock={false} />}
-        {canHear && <SpeakButton {...{ practice, state }} />}
-        <Quiet {...{ practice, state, canSpeak }} />
-      </div>
-      <Notices {...{ practice, state }} isShown />
+      <AttemptResult {...{ state, measure }} />
+      {!card.isReturn && <ReviewQuestion card={card} />}
+    </>
+  )
+}
+
+/** The ratings, or the way on from a sentence that came once more; and what can be done with the sentence now that it is seen. */
+function Foot({ card, session, practice, state, canSpeak, canHear }: StageProps) {
+  const { t } = useTexts('review')
+  const accuracy = measuredAccuracy(state)
+  return (
+    <>
       {card.isReturn ? (
         <div className="review-dock dock">
           <Button size="lg" onClick={session.goOn} data-key="n">
@@ -145,6 +161,14 @@ function Shown({ card, session, practice, state, canSpeak, canHear }: StageProps
       ) : (
         <ReviewRatings card={card} onRate={(rating) => void session.rate(rating)} />
       )}
+      <AttemptMarks state={state} />
+      {accuracy && <AttemptRemarks accuracy={accuracy} by={state.by} />}
+      <div className="review-controls">
+        {canSpeak && <VoiceButtons {...{ practice, state }} isSquareInDock={false} />}
+        {canHear && <SpeakButton {...{ practice, state }} />}
+        <Quiet {...{ practice, state, canSpeak }} />
+      </div>
+      <Notices {...{ practice, state }} isShown />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LevelLine } from '#web/ui/level-line.tsx'
 import { isListening, type SentenceState } from './sentence-state.ts'
@@ -10,13 +10,9 @@ export function Activity({ state }: { state: Pick<SentenceState, 'activity'> }) 
   const { t } = useTexts('shadow')
   const { activity } = state
   const isOpen = isListening(state)
-  const place = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' }) // on a phone, out from under the dock
-  }, [isOpen])
   if (activity === 'none') return null
   return (
-    <p ref={place} className={isOpen ? 'shadowing-activity shadowing-activity-open' : 'shadowing-activity'}>
+    <p className={isOpen ? 'shadowing-activity shadowing-activity-open' : 'shadowing-activity'}>
       <span role="status">{t(activity)}</span>
       {isOpen && <Elapsed />}
     </p>

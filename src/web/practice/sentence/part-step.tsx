@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
@@ -39,8 +39,40 @@ export function StepWords({
   )
 }
 
+/** An attempt at a part, which ends with what is on screen; another `of` begins anew. */
+export function usePartAttempt(practice: PracticeProps['practice'], of: object | null = null) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a part belongs to its attempt
+  const part = useMemo(() => createPartAttempt(practice), [practice, of])
+  useEffect(() => part.close, [part])
+  return { part, ...useSyncExternalStore(part.subscribe, part.get) }
+}
+
+export type PartStage = ReturnType<typeof usePartAttempt>
+
+type PartWordsProps = {
+  reason: string
+  text: string
+  language: LanguageCode
+  attempt: PartStage
+}
+
+/** The words of a part, and how far saying them has come. */
+export function PartWords({ reason, text, language, attempt: { stage, outcome, heard } }: PartWordsProps) {
+  const { t } = useTexts('practice')
+  return (
+    <>
+      <div>
+        <StepWords {...{ reason, language, text }} />
+      </div>
+      <div role="status">
+        {stage === 'voice' && <p>{t('nextStep.voiceFirst')}</p>}
+        {outcome && <PartResult {...{ outcome, heard, language }} />}
+      </div>
+    </>
+  )
+}
+
 type PartStepProps = PracticeProps & {
-  kind: 'say-part' | 'say-word'
   span: TextSpan
   /** Why it is to be said. */
   reason: string
@@ -49,27 +81,16 @@ type PartStepProps = PracticeProps & {
 }
 
 /** The voice says the part, the learner says it, and what was understood of it is told here. */
-export function PartStep({ practice, state, kind, span, reason, shortcut }: PartStepProps) {
+export function PartStep({ practice, state, span, reason, shortcut }: PartStepProps) {
   const { t } = useTexts('practice')
   const { t: tShadow } = useTexts('shadow')
-  const [part] = useState(() => createPartAttempt(practice))
-  const { stage, outcome, heard } = useSyncExternalStore(part.subscribe, part.get)
-  useEffect(() => part.close, [part])
+  const attempt = usePartAttempt(practice)
+  const { part, stage } = attempt
   const { language, activity, sentence } = state
   const isOn = stage !== 'none'
   return (
     <StepRow
-      reason={
-        <>
-          <div>
-            <StepWords {...{ reason, language }} text={sentence.slice(span.from, span.to)} />
-          </div>
-          <div role="status">
-            {stage === 'voice' && <p>{t('nextStep.voiceFirst')}</p>}
-            {outcome && <PartResult {...{ outcome, heard, language }} />}
-          </div>
-        </>
-      }
+      reason={<PartWords {...{ reason, language, attempt }} text={sentence.slice(span.from, span.to)} />}
     >
       <Button
         variant="outline"
@@ -78,7 +99,7 @@ export function PartStep({ practice, state, kind, span, reason, shortcut }: Part
         onClick={() => (isOn ? part.stop() : part.begin(span))}
         data-key={shortcut}
       >
-        {isOn ? tShadow('stop') : t(`nextStep.${kind}.act`)}
+        {isOn ? tShadow('stop') : t('nextStep.say-part.act')}
       </Button>
     </StepRow>
   )

@@ -1,6 +1,8 @@
+import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
 import './sentence-text.css'
@@ -28,6 +30,42 @@ function isSpoken({ start, end }: Word, spoken: SentenceState['spoken']): boolea
   return spoken !== null && start < spoken.offset + spoken.length && end > spoken.offset
 }
 
+/** The word that a key leads to, of `count` words with `current` chosen (-1: none); null for a key that chooses nothing. */
+function wordAfterKey(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight') return Math.min(current + 1, count - 1)
+  if (key === 'ArrowLeft') return current === -1 ? count - 1 : Math.max(current - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+/** How the words of a sentence are chosen that have no button of their own: by a tap, or by arrows, for which it is one stop. */
+function useWordChoice(words: Word[], chosen: number | null, say: (word: Word) => void) {
+  const { t } = useTexts('shadow')
+  const id = useId()
+  function onClick({ target }: MouseEvent): void {
+    if (!(target instanceof Element) || target.closest('button') !== null) return
+    const start = target.closest<HTMLElement>('[data-word]')?.dataset.word
+    const word = words.find((one) => String(one.start) === start)
+    if (word !== undefined) say(word)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own
+    const current = words.findIndex(({ start }) => start === chosen)
+    const next = wordAfterKey(event.key, current, words.length)
+    const word = next === null ? undefined : words[next]
+    if (word === undefined) return
+    event.preventDefault()
+    say(word)
+  }
+  const stop = { tabIndex: 0, 'aria-describedby': id, onClick, onKeyDown }
+  const help = (
+    <span hidden id={id}>
+      {t('chooseWord')}
+    </span>
+  )
+  return { stop, help }
+}
+
 /**
  * The sentence with the marks of its last attempt; where it is hidden, lines stand in its place, as high as it is. Every word has
  * its own element, so that marks do not change the line breaks.
@@ -41,23 +79,33 @@ export function SentenceText({
 }: SentenceTextProps) {
   const { sentence, language, spoken, hidden } = state
   const marks = marksOf(measuredAccuracy(state)?.alignment ?? [])
+  const words = wordsToSay(sentence, language)
   function say({ start, end }: Word): void {
     onChoose?.(start)
     practice.speaker.sayPart(start, end)
   }
+  const { stop, help } = useWordChoice(words, chosen, say)
   return (
-    <p className={hidden === null ? 'say' : 'say say-hidden'} lang={language} translate="no" dir="auto">
-      {sentenceParts(sentence, wordsToSay(sentence, language)).map((part) => (
-        <SentenceWord
-          key={part.word.start}
-          part={part}
-          mark={marks.get(part.word.start)}
-          isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
-          isPlaced={isPlaced}
-          onSay={() => say(part.word)}
-        />
-      ))}
-    </p>
+    <>
+      <p
+        {...(isPlaced && stop)}
+        className={`say${hidden === null ? '' : ' say-hidden'}${isPlaced ? ' say-placed' : ''}`}
+        lang={language}
+        translate="no"
+        dir="auto"
+      >
+        {sentenceParts(sentence, words).map((part) => (
+          <SentenceWord
+            key={part.word.start}
+            part={part}
+            mark={marks.get(part.word.start)}
+            isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
+            onSay={() => say(part.word)}
+          />
+        ))}
+      </p>
+      {isPlaced && help}
+    </>
   )
 }
 
@@ -65,11 +113,10 @@ type SentenceWordProps = {
   part: SentencePart
   mark: Marked | undefined
   isSpoken: boolean
-  isPlaced: boolean
   onSay(): void
 }
 
-function SentenceWord({ part, mark, isSpoken, isPlaced, onSay }: SentenceWordProps) {
+function SentenceWord({ part, mark, isSpoken, onSay }: SentenceWordProps) {
   const { gap, lead, word, tail } = part
   const length = lead.length + word.text.length + tail.length
   const text = isSpoken ? <span className="say-spoken">{word.text}</span> : word.text
@@ -78,13 +125,11 @@ function SentenceWord({ part, mark, isSpoken, isPlaced, onSay }: SentenceWordPro
       {gap}
       <span className={length > LONG ? undefined : 'say-unit'}>
         {lead}
-        {mark && <MarkedWord mark={mark} text={text} onSay={onSay} />}
-        {!mark && isPlaced && (
-          <button type="button" onClick={onSay}>
-            {text}
-          </button>
+        {mark ? (
+          <MarkedWord mark={mark} text={text} onSay={onSay} />
+        ) : (
+          <span data-word={word.start}>{text}</span>
         )}
-        {!mark && !isPlaced && text}
         {tail}
       </span>
     </>

@@ -46,10 +46,19 @@ export function SpeakButton({ practice, state, isPrimary = false, onStart, size 
   )
 }
 
-type VoiceButtonsProps = PracticeProps & { isSquareInDock: boolean }
+type VoiceButtonsProps = PracticeProps & {
+  isSquareInDock: boolean
+  /** Another button ends what sounds. */
+  isStoppedElsewhere?: boolean
+}
 
 /** The model voice: Listen, Pause or Resume, and Stop. */
-export function VoiceButtons({ practice: { speaker }, state, isSquareInDock }: VoiceButtonsProps) {
+export function VoiceButtons({
+  practice: { speaker },
+  state,
+  isSquareInDock,
+  isStoppedElsewhere = false,
+}: VoiceButtonsProps) {
   const { t } = useTexts('shadow')
   const { voice, activity } = state
   const main = {
@@ -72,7 +81,7 @@ export function VoiceButtons({ practice: { speaker }, state, isSquareInDock }: V
       >
         {label}
       </Button>
-      {isSounding(state) && (
+      {isSounding(state) && !isStoppedElsewhere && (
         <Button
           variant="outline"
           size="lg"

@@ -10,7 +10,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import type { KeptSource } from './playback/attempt-history.ts'
-import { button, sayAndStop, show } from './shadow-screen.fixture.tsx'
+import { button, openMore, openSentence, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
 const KEY = '2026-11-21-0b7c31e5a9f02d-es-es'
 const FIRST = 'Llovió toda la tarde.'
@@ -98,7 +98,7 @@ describe('Play both', () => {
     expect(player.played[0]?.options).toMatchObject({ type: 'audio/wav' })
     player.end()
     await expect.element(button('Stop')).not.toBeInTheDocument()
-    await page.getByRole('button', { name: /Mañana/ }).click()
+    await openSentence(/Mañana/)
     await expect.element(button('Play both')).not.toBeInTheDocument()
   })
 
@@ -235,6 +235,7 @@ describe('Your attempts', () => {
 describe('Listen to all', () => {
   it('shows each sentence while it is said, and the keyboard stays at Stop', async () => {
     const { voice } = await show()
+    await openMore()
     button('Listen to all').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Listen to all')).not.toBeInTheDocument()
@@ -252,10 +253,13 @@ describe('Listen to all', () => {
 
   it('is not offered for one sentence, without a voice, or while the learner speaks', async () => {
     const { unmount } = await show({ entry: { translatedContent: FIRST } })
-    await expect.element(button('Listen')).toBeVisible()
+    await openMore()
+    await expect.element(button('Keep for later')).toBeVisible()
     await expect.element(button('Listen to all')).not.toBeInTheDocument()
     await unmount()
     const silent = await show({ canSpeak: false })
+    await openMore()
+    await expect.element(button('Keep for later')).toBeVisible()
     await expect.element(button('Listen to all')).not.toBeInTheDocument()
     await silent.unmount()
     await show()
@@ -270,6 +274,7 @@ describe('Part by part', () => {
 
   it('a long sentence is said in parts, with a turn after each', async () => {
     const { voice } = await show({ entry: { translatedContent: LONG } })
+    await openMore()
     await button('Part by part').click()
     expect(voice.saying()).toBe('Cuando llegué a casa,')
     voice.finish()
@@ -281,35 +286,35 @@ describe('Part by part', () => {
 
   it('a short one has no parts', async () => {
     await show({ entry: { translatedContent: 'Llueve mucho hoy.' } })
-    await expect.element(button('Listen')).toBeVisible()
+    await openMore()
+    await expect.element(button('Keep for later')).toBeVisible()
     await expect.element(button('Part by part')).not.toBeInTheDocument()
   })
 })
 
 describe.each([360, 1280])('what comes late (%i px)', (width) => {
   const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false
-  const second = () => document.querySelectorAll('.shadowing > li')[1] ?? null
+  const below = () => document.querySelector('.shadow-back')
   const waitAtMost = (time: string) => document.documentElement.style.setProperty('--longest-wait', time)
 
   beforeEach(() => waitAtMost('3600s'))
   afterEach(() => waitAtMost(''))
 
-  it('has its place before the sentences below it are seen, so none of them moves', async () => {
+  it('has its place before anything below it is seen, so nothing moves', async () => {
     await page.viewport(width, 800)
     const idle = Promise.withResolvers<void>()
     const earlier = await keptOf(manyAttempts(3), ['a0', 'a2'])
     await show({ earlier, whenIdle: () => idle.promise })
     await expect.element(button('Start speaking')).toBeVisible()
     expect(isSeen(document.querySelector('h2'))).toBe(true)
-    expect([isSeen(second()), isSeen(document.querySelector('.shadow-back'))]).toEqual([false, false])
+    expect(isSeen(below())).toBe(false)
     expect(isSeen(document.querySelector('.app-page-list'))).toBe(width >= 900)
     idle.resolve()
-    await expect.poll(() => isSeen(second())).toBe(true)
-    const top = second()?.getBoundingClientRect().top
-    for (const name of ['Play both', 'Speak along', 'Keep for later'])
-      await expect.element(button(name)).toBeVisible()
+    await expect.poll(() => isSeen(below())).toBe(true)
+    const top = below()?.getBoundingClientRect().top
+    for (const name of ['Play both', 'More']) await expect.element(button(name)).toBeVisible()
     await expect.poll(() => document.querySelectorAll('.attempts-row button').length).toBe(4)
-    expect(second()?.getBoundingClientRect().top).toBe(top)
+    expect(below()?.getBoundingClientRect().top).toBe(top)
     expect(isSeen(document.querySelector('.app-page-list'))).toBe(true)
   })
 
@@ -326,14 +331,14 @@ describe.each([360, 1280])('what comes late (%i px)', (width) => {
     waitAtMost('0.1s')
     await show({ isRead: false, whenIdle: () => new Promise(() => undefined) })
     await expect.poll(() => isSeen(document.querySelector('h2'))).toBe(true)
-    expect([isSeen(second()), isSeen(document.querySelector('.app-page-list'))]).toEqual([true, true])
+    expect([isSeen(below()), isSeen(document.querySelector('.app-page-list'))]).toEqual([true, true])
   })
 
   it('keeps nothing back where it cannot be had', async () => {
     const failed = vi.spyOn(console, 'error').mockReturnValue()
     await page.viewport(width, 800)
     await show({ whenIdle: () => Promise.reject(new Error('no connection')) })
-    await expect.poll(() => isSeen(second())).toBe(true)
+    await expect.poll(() => isSeen(below())).toBe(true)
     expect(failed).toHaveBeenCalledWith('A part of practice could not be loaded', expect.any(Error))
   })
 })

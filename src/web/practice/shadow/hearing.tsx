@@ -12,7 +12,6 @@ import {
 } from '#web/practice/shadow/playback/playback-sequences.ts'
 import { useKeptAttempts } from '#web/practice/shadow/playback/use-kept-attempts.ts'
 import { useKeptFocus } from '#web/practice/shadow/playback/use-kept-focus.ts'
-import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import type { Shadowing } from './shadowing.ts'
 import { AlongButton, AlongNotes } from './speak-along/along-controls.tsx'
@@ -49,12 +48,15 @@ export function createHearing(shadowing: Shadowing, kept: KeptSource): Hearing {
   return { ...PARTS, sequences, history, along: createSpeakAlong(shadowing, sequences.playBoth) }
 }
 
-/** Begins to say all sentences, where there are several; meanwhile it tells when the learner may repeat one. */
+/** Begins to say all sentences, where there are several. */
 function ListenToAll({ sequences, state: { sentences, sounding, activity } }: HearingProps) {
   const { t } = useTexts('shadow')
-  if (sounding !== null && 'isTurn' in sounding) return sounding.isTurn && <p>{t('yourTurn')}</p>
-  if (sentences.length < 2 || activity !== 'none') return null
-  return <LinkButton onClick={sequences.listenToAll}>{t('listenToAll')}</LinkButton>
+  if (sounding !== null || sentences.length < 2 || activity !== 'none') return null
+  return (
+    <button type="button" onClick={sequences.listenToAll}>
+      {t('listenToAll')}
+    </button>
+  )
 }
 
 type PlayBothProps = Pick<Hearing, 'sequences' | 'history'> & { sentence: string; own: LoadSound | null }
@@ -72,23 +74,15 @@ function PlayBoth({ sequences, history, sentence, own }: PlayBothProps) {
   )
 }
 
-/** Offers the parts of a long sentence; beside it is told what could not be played. */
-function PartByPart({ sequences, state }: HearingProps) {
+/** Offers the parts of a long sentence. */
+function PartByPart({ sequences, state: { language, sentence, sounding } }: HearingProps) {
   const { t } = useTexts('shadow')
-  const { t: tSpeech } = useTexts('speech')
-  const { language, sentence, soundFailure } = state
   const groups = useMemo(() => senseGroups(sentence, language), [sentence, language])
+  if (sounding !== null || groups.length < 2) return null
   return (
-    <>
-      {groups.length > 1 && (
-        <button type="button" onClick={() => sequences.listenInParts(groups)}>
-          {t('partByPart')}
-        </button>
-      )}
-      {soundFailure && (
-        <span role="alert">{soundFailure === 'gone' ? t('soundGone') : tSpeech('playFailed')}</span>
-      )}
-    </>
+    <button type="button" onClick={() => sequences.listenInParts(groups)}>
+      {t('partByPart')}
+    </button>
   )
 }
 

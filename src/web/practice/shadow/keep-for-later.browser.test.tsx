@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { button, show } from './shadow-screen.fixture.tsx'
+import { button, openMore, openSentence, show } from './shadow-screen.fixture.tsx'
 
 const RAIN = 'Llovió toda la tarde.'
 
@@ -10,6 +9,7 @@ beforeEach(() => startTestTexts('en'))
 it('the current sentence can be kept for later, and says whether it is', async () => {
   const onKeep = vi.fn()
   await show({ onKeep })
+  await openMore()
   await expect.element(button('Keep for later')).toHaveAttribute('aria-pressed', 'false')
   await button('Keep for later').click()
   expect(onKeep).toHaveBeenCalledWith(RAIN, true)
@@ -18,9 +18,11 @@ it('the current sentence can be kept for later, and says whether it is', async (
 it('one that is kept can be left out, and the next sentence is asked for itself', async () => {
   const onKeep = vi.fn()
   await show({ onKeep, kept: [RAIN] })
+  await openMore()
   await expect.element(button('Keep for later')).toHaveAttribute('aria-pressed', 'true')
   await button('Keep for later').click()
   expect(onKeep).toHaveBeenCalledWith(RAIN, false)
-  await page.getByRole('button', { name: /La mujer/ }).click()
+  await openSentence(/La mujer/)
+  await openMore()
   await expect.element(button('Keep for later')).toHaveAttribute('aria-pressed', 'false')
 })

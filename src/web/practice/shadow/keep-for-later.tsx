@@ -10,12 +10,7 @@ export function KeepForLater({ sentence, attempts }: KeepForLaterProps) {
   const { t } = useTexts('shadow')
   const isKept = useSyncExternalStore(attempts.subscribe, () => attempts.get().kept.has(sentence))
   return (
-    <button
-      type="button"
-      className="shadowing-keep"
-      aria-pressed={isKept}
-      onClick={() => void attempts.keep(sentence, !isKept)}
-    >
+    <button type="button" aria-pressed={isKept} onClick={() => void attempts.keep(sentence, !isKept)}>
       {isKept && <Icon name="tick" size={16} />}
       {t('keepForLater')}
     </button>

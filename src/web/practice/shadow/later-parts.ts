@@ -6,15 +6,18 @@ export type AfterAttemptProps = PracticeProps & {
   loadSight(): Promise<SoundSight>
   /** A word of the sentence, by where it starts. */
   chosen: number | null
-  /** Whether the words of the recording can be chosen. */
-  onPlaced(isPlaced: boolean): void
-  /** The button that was pressed is gone, with what became of the attempt. */
-  onGone(): void
+  /** Told what is found in the recording. */
+  onSeen(seen: Seen): void
 }
+
+/** Whether the words of the recording can be chosen, and whether the learner stopped where the voice does not. */
+export type Seen = { isPlaced: boolean; hasInnerPause: boolean }
 
 export type ListeningExerciseProps = PracticeProps & {
   /** How fast the voice speaks, to be chosen. */
   speed: ReactNode
+  /** Whether every sentence is heard before it is seen, to be chosen. */
+  choice: ReactNode
   /** The sentence is on screen, and the button that was pressed gone. */
   onShown(): void
 }

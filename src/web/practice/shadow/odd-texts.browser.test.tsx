@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
 
@@ -13,7 +13,9 @@ it('FAIL-2: a translation of emoji alone cannot be practised, and says so', asyn
 it('FAIL-3: sentences run in their own direction, as does what was heard', async () => {
   const { listener } = await show({ entry: { translatedContent: 'كتبت اليوم في دفتري.\nHola a todos.' } })
   expect(getComputedStyle(document.querySelector('.say') ?? document.body).direction).toBe('rtl')
+  await button('Sentence 1 of 2').click()
   await expect.element(page.getByText('Hola a todos.')).toHaveAttribute('dir', 'auto')
+  await userEvent.keyboard('{Escape}')
   await sayAndStop(listener, 'كتبت اليوم في')
   await expect.element(page.getByText(/^3 of 4 words understood/)).toBeVisible()
 })

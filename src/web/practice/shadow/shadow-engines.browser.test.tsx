@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { button, colourOf, part, sayAndStop, show, TEN } from './shadow-screen.fixture.tsx'
+import {
+  button,
+  colourOf,
+  openMore,
+  openSentence,
+  part,
+  sayAndStop,
+  show,
+  TEN,
+} from './shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -22,7 +31,8 @@ describe('without recognition', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await expect.element(button('Play my recording')).toBeVisible()
     await button('Mark as practiced').click()
-    await page.getByRole('button', { name: /La mujer/ }).click()
+    await openSentence(/La mujer/)
+    await button('Sentence 2 of 3').click()
     await expect.element(page.getByRole('button', { name: /Llovió.*practiced/ })).toBeVisible()
   })
 
@@ -34,6 +44,7 @@ describe('without recognition', () => {
 
   it('where the recogniser takes the microphone, only recording is offered after Start speaking', async () => {
     const { listener } = await show({ canKeepSound: false })
+    await openMore()
     await expect.element(button('Only record')).toBeVisible()
     const start = button('Start speaking').element()
     const { DOCUMENT_POSITION_FOLLOWING } = Node
@@ -44,6 +55,7 @@ describe('without recognition', () => {
     await expect.element(status('Recorded. Play your recording')).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await expect.element(button('Play my recording')).toBeVisible()
+    await openMore()
     const download = page.getByRole('link', { name: 'Download my recording' })
     await expect.element(download).toHaveAttribute('download', 'recording-1.wav')
     await expect.element(download).toHaveAttribute('href', expect.stringMatching(/^(blob|data):/))
@@ -219,6 +231,7 @@ describe('another engine', () => {
     await button('Start speaking').click()
     listener.end()
     await expect.element(status('Nothing was heard. Say it once more')).toBeVisible()
+    await openMore()
     await expect.element(button('Play my recording')).toBeVisible()
     await expect.element(part('Accuracy:')).not.toBeInTheDocument()
   })

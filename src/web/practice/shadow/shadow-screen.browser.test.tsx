@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { madeToday } from '#web/practice/today/today.fixture.ts'
-import { button, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
+import { button, openSentence, part, sayAndStop, show } from './shadow-screen.fixture.tsx'
+
+const LONG = 'La mujer se acordaba de mí y me dio ciruelas.'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -44,23 +46,19 @@ describe('the page', () => {
     await expect.element(button('Start speaking')).not.toBeInTheDocument()
   })
 
-  it('a draft says so here too, until the learner has checked it', async () => {
-    const onChecked = vi.fn()
-    await show({ entry: { translatedContent: 'Llueve.', translationQuality: 'draft' }, onChecked })
-    await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
-    await button("I've checked it").click()
-
-    expect(onChecked).toHaveBeenCalledExactlyOnceWith('Llueve.')
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  it('a draft says so in one word, which opens the translation', async () => {
+    await show({ entry: { translatedContent: 'Llueve.', translationQuality: 'draft' } })
+    const draft = page.getByRole('link', { name: 'Draft', exact: true })
+    await expect.element(draft).toHaveAttribute('href', '/translate')
+    await expect.element(draft).toHaveAccessibleDescription('This is a rough machine draft. Please check it.')
+    await expect.element(page.getByRole('link', { name: 'Out of date' })).not.toBeInTheDocument()
   })
 
   it('OPEN-17: a translation of earlier words says here too that it is out of date', async () => {
     await show({ entry: { isTranslationStale: true, translationQuality: 'checked' } })
-    await expect.element(page.getByText('Out of date.')).toBeVisible()
-    await expect
-      .element(page.getByRole('link', { name: 'Go to Translation' }))
-      .toHaveAttribute('href', '/translate')
-    await expect.element(button("I've checked it")).not.toBeInTheDocument()
+    const stale = page.getByRole('link', { name: 'Out of date', exact: true })
+    await expect.element(stale).toHaveAttribute('href', '/translate')
+    await expect.element(page.getByRole('link', { name: 'Draft' })).not.toBeInTheDocument()
   })
 
   it('OPEN-11: a translation with no words cannot be practised and says so', async () => {
@@ -79,17 +77,38 @@ describe('the page', () => {
 })
 
 describe('the sentences', () => {
-  it('one at a time is practised; the others wait with how they went', async () => {
+  it('one at a time is practised; one button opens them all with how they went', async () => {
     await show({ bestAccuracy: { 'Mañana diré más.': 94 } })
-    await expect.element(page.getByText('Sentence 1 of 3')).toBeVisible()
+    const all = button('Sentence 1 of 3')
+    await expect.element(page.getByText('La mujer')).not.toBeInTheDocument()
+    await all.click()
     await expect.element(page.getByRole('button', { name: /La mujer.*not tried yet/ })).toBeVisible()
-    await page.getByRole('button', { name: /Mañana.*Best 94%/ }).click()
-    await expect.element(page.getByText('Sentence 3 of 3')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(all).toHaveFocus()
+    await expect.element(page.getByText('La mujer')).not.toBeInTheDocument()
+    await openSentence(/Mañana.*Best 94%/)
+    await expect.element(button('Sentence 3 of 3')).toBeVisible()
+    await expect.element(page.getByText('La mujer')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [3, 3],
+    [10, 10],
+    [24, 9],
+  ])('of %i sentences %i have a dot, by how they went', async (count, dots) => {
+    const sentences = Array.from({ length: count }, (_, place) => `Frase ${'a'.repeat(place + 1)}.`)
+    const [first = '', second = ''] = sentences
+    const translatedContent = sentences.join(' ')
+    await show({ entry: { translatedContent }, bestAccuracy: { [first]: 71, [second]: 70 } })
+    await expect.element(button(`Sentence 3 of ${count}`)).toBeVisible()
+    const kinds = [...document.querySelectorAll('.dot')].map((dot) => dot.className.match(/dot-(\w+)/)?.[1])
+    expect(kinds).toEqual(['done', 'low', 'current', ...Array(dots - 3).fill('open')])
   })
 
   it('what was said on another visit, though not measured, is practiced', async () => {
     await show({ saidBefore: ['Llovió toda la tarde.', 'Mañana diré más.'] })
     await expect.element(page.getByText('Sentence 2 of 3')).toBeVisible()
+    await button('Sentence 2 of 3').click()
     await expect.element(page.getByRole('button', { name: /Llovió.*practiced/ })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Mañana.*practiced/ })).toBeVisible()
   })
@@ -105,17 +124,48 @@ describe('the sentences', () => {
       await expect.element(button('Next sentence')).not.toBeInTheDocument()
       await sayAndStop(listener, 'la mujer')
       await button('Next sentence').click()
-      await expect.element(page.getByText('Sentence 3 of 3')).toHaveFocus()
+      await expect.element(page.getByRole('heading', { name: 'Sentence 3 of 3' })).toHaveFocus()
       await expect.element(button('Next sentence')).not.toBeInTheDocument()
       await sayAndStop(listener, 'mañana diré más')
       expect([button('Listen').element(), button('Start speaking').element()]).toHaveLength(2)
-      await button('Next sentence').click()
+      await expect.element(page.getByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+      await button('Finish').click()
       await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
       expect(page.getByRole('link', { name: 'Back to Journal' }).elements()).toHaveLength(1)
       await button('All from the start').click()
-      await expect.element(page.getByText('Sentence 1 of 3')).toHaveFocus()
+      await expect.element(page.getByRole('heading', { name: 'Sentence 1 of 3' })).toHaveFocus()
       await unmount()
     }
+  })
+
+  it('a second round walks on through all sentences, the weakest first', async () => {
+    const { listener } = await show({
+      bestAccuracy: { 'Llovió toda la tarde.': 90, [LONG]: 60, 'Mañana diré más.': 30 },
+    })
+    await button('Say the weakest again').click()
+    for (const [place, words] of [
+      [3, 'mañana diré más'],
+      [2, LONG],
+      [1, 'llovió toda la tarde'],
+    ] as const) {
+      await expect.element(page.getByRole('heading', { name: `Sentence ${place} of 3` })).toHaveFocus()
+      await sayAndStop(listener, words)
+      await button(place === 1 ? 'Finish' : 'Next sentence').click()
+    }
+    await expect.element(button('All from the start')).toBeVisible()
+  })
+
+  it('a text that was said before offers to say it once more, and says nothing unasked', async () => {
+    const { voice } = await show({
+      saidBefore: ['Llovió toda la tarde.', 'Mañana diré más.'],
+      bestAccuracy: { [LONG]: 40 },
+      preferences: { autoShadow: true },
+    })
+    await expect.element(button('All from the start')).toBeVisible()
+    await expect.element(button('Start speaking')).not.toBeInTheDocument()
+    expect(voice.requests).toEqual([])
+    await button('Say the weakest again').click()
+    await expect.element(page.getByRole('heading', { name: 'Sentence 2 of 3' })).toHaveFocus()
   })
 
   it('a double press on Next sentence goes on by one, and opens no microphone', async () => {
@@ -123,7 +173,7 @@ describe('the sentences', () => {
     const { listener } = await show()
     await sayAndStop(listener, 'la mujer')
     await button('Next sentence').dblClick()
-    await expect.element(page.getByText('Sentence 2 of 3')).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Sentence 2 of 3' })).toHaveFocus()
     await expect.element(button('Stop speaking')).not.toBeInTheDocument()
     await button('Start speaking').click()
     await expect.element(button('Stop speaking')).toBeVisible()
@@ -131,17 +181,15 @@ describe('the sentences', () => {
 
   it('Enter opens one, and the keyboard goes on there', async () => {
     await show()
-    page
-      .getByRole('button', { name: /La mujer/ })
-      .element()
-      .focus()
-    await userEvent.keyboard('{Enter}')
+    button('Sentence 1 of 3').element().focus()
+    await userEvent.keyboard('{Enter}{Tab}{Tab}{Enter}')
     const heading = page.getByRole('heading', { name: 'Sentence 2 of 3' })
     await expect.element(heading).toHaveFocus()
   })
 
   it('every piece of the translation carries its language', async () => {
     await show()
+    await button('Sentence 1 of 3').click()
     for (const text of ['Llovió', 'La mujer se acordaba', 'Mañana diré'])
       expect(part(text).first().element().closest('[lang]')?.getAttribute('lang')).toBe('es-ES')
   })

@@ -84,7 +84,6 @@ type Setting = {
   onReport?: (report: AttemptReport) => void
   /** false: the browser could record, but there is nothing to record with. */
   hasMicrophone?: boolean
-  onChecked?: (text: string) => void
   kept?: string[]
   onKeep?: (sentence: string, isKept: boolean) => void
   earlier?: KeptSource
@@ -149,7 +148,6 @@ export async function show(setting: Setting = {}) {
         today={setting.today ?? null}
         offer={setting.offer}
         onOpenToday={null}
-        onChecked={setting.onChecked ?? (() => undefined)}
         onActive={onActive}
         unsaved={setting.unsaved}
         sessionLine={<p>session line</p>}
@@ -164,6 +162,13 @@ const ready = async () => undefined
 
 /** The button of exactly this name. */
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Opens what is needed now and then. */
+export const openMore = () => button('More').click()
+/** Opens the list of sentences, and there the one with these words. */
+export async function openSentence(words: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Sentence \d+ of \d+$/ }).click()
+  await page.getByRole('listitem').getByRole('button', { name: words }).click()
+}
 /** Text anywhere in what is said. */
 export const part = (text: string) => page.getByText(text, { exact: false })
 

@@ -17,7 +17,7 @@ import { Link } from '#web/ui/link.tsx'
 import type { Attempts } from './attempts.ts'
 import type { LoadLaterParts } from './later-parts.ts'
 import { ShadowingPanel } from './shadowing-panel.tsx'
-import { TranslationNotes } from './translation-notes.tsx'
+import { TranslationState } from './translation-state.tsx'
 import { useShadowing } from './use-shadowing.ts'
 import './shadow-screen.css'
 
@@ -39,8 +39,6 @@ type ShadowScreenProps = {
   offer: ReactNode
   /** Opens today's entry, where another one is practised here. */
   onOpenToday: (() => void) | null
-  /** The learner has checked this translation, a machine's draft. */
-  onChecked(text: string): void
   onActive(): void
   whenIdle(): Promise<void>
   /** Says that the open page has words that are not saved. */
@@ -72,9 +70,9 @@ type ShadowedTextProps = ShadowScreenProps & { language: LanguageCode; sentences
 
 function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }: ShadowedTextProps) {
   const { voice, listener, recorder, settings } = speech
-  const { language, loadParts, whenIdle, onActive, onChecked } = props
+  const { language, loadParts, whenIdle, onActive } = props
   const { accuracyMeasure = 'aligned', autoShadow } = props.profile.preferences
-  const { best, said } = useSyncExternalStore(attempts.subscribe, attempts.get)
+  const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const canSpeak = useSyncExternalStore(voice.subscribe, voice.isSupported)
   const canListen = useCanRecognise(listener, language)
   const keepsSound = useKeepsSound(listener, language)
@@ -86,12 +84,13 @@ function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }:
     keeper: attempts.keeper,
     bestAccuracy: best,
     saidBefore: said,
+    isRead,
     isAutomatic: autoShadow,
   })
   return (
     <ShadowPage
       {...props}
-      isDone={shared.state.isDone}
+      isDone={shared.state.end !== 'none'}
       margin={
         <>
           <SpeechMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />
@@ -99,18 +98,14 @@ function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }:
         </>
       }
     >
-      {props.entry && !shared.state.isDone && <TranslationNotes entry={props.entry} onChecked={onChecked} />}
       <ShadowingPanel
         {...{ ...shared, attempts, today, offer, onOpenToday, hidesText, loadParts, whenIdle }}
+        choice={<HideTextChoice settings={settings} />}
+        translationState={props.entry && <TranslationState entry={props.entry} />}
         measure={accuracyMeasure}
         can={{ listen: canListen, record: recorder.isSupported(), speak: canSpeak, keepSound: keepsSound }}
         loadSight={speech.loadSight}
       />
-      {!shared.state.isDone && (
-        <div className="shadow-choices">
-          <HideTextChoice settings={settings} />
-        </div>
-      )}
     </ShadowPage>
   )
 }
@@ -130,8 +125,8 @@ function ShadowPage(props: ShadowPageProps) {
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {children}
+      {entry !== null && unsaved && <div className="shadow-unsaved">{unsaved}</div>}
       {!isDone && (
         <Link className="shadow-back" to="/diary">
           {t('backToJournal')}

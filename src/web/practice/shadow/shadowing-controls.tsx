@@ -1,20 +1,19 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
-import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import { speechSpan } from '#domain/speech/speech-span.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Activity } from '#web/practice/sentence/hearing-now.tsx'
 import { isSounding } from '#web/practice/sentence/sentence-state.ts'
 import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import type { LoadSound } from '#web/practice/shadow/playback/playback-sequences.ts'
-import { Button } from '#web/ui/form/button.tsx'
-import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
 import type { Attempts } from './attempts.ts'
 import type { Hearing } from './hearing.tsx'
-import { KeepForLater } from './keep-for-later.tsx'
+import { MoreControls } from './more-controls.tsx'
+import { PartButton } from './next-step/next-step-row.tsx'
+import type { Way } from './next-step/use-next-step.ts'
 import type { SpeechAbilities } from './shadowing-notices.tsx'
-import { mayGoOn } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
+import '#web/practice/sentence/quiet-controls.css'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
 
@@ -23,29 +22,35 @@ type ControlsProps = ShadowingProps & {
   /** null until it has been loaded. */
   hearing: Hearing | null
   can: SpeechAbilities
-  onNext(): void
+  way: Way
+  /** What goes on from this sentence, where that leads; else null. */
+  onward: ReactNode
+  /** Whether every sentence is heard before it is seen, to be chosen. */
+  choice: ReactNode
   /** A button that was pressed is gone. */
   onGone(): void
 }
 
-/** The buttons to speak and to listen; on a phone in a dock at the bottom. */
-export function ShadowingControls({ shadowing, state, onNext, ...quiet }: ControlsProps) {
-  const { t } = useTexts('shadow')
-  const goesOn = mayGoOn(state)
+/** The buttons to speak and to listen, and what leads on; on a phone in a dock at the bottom. */
+export function ShadowingControls({ shadowing, state, way, onward, ...quiet }: ControlsProps) {
   const practised = { practice: shadowing, state }
+  const { lead, step, attempt } = way
+  const isOfPart = lead !== 'on' && (step?.kind === 'say-part' || step?.kind === 'say-word')
+  const isPartOn = attempt.stage !== 'none'
+  const hasThird = isOfPart || onward !== null
+  const leads = onward !== null || (isOfPart && lead === 'step')
   return (
     <div className="shadowing-controls">
-      <div className={dockClass(goesOn, isSounding(state))}>
-        <SpeakButton {...practised} isPrimary={!goesOn} />
-        <VoiceButtons {...practised} isSquareInDock={goesOn} />
-        {goesOn && (
-          <Button size="lg" onClick={onNext} data-key="n">
-            {t('nextSentence')}
-          </Button>
-        )}
+      <div className={dockClass(hasThird, isSounding(state))}>
+        <SpeakButton {...practised} isPrimary={!leads} />
+        <VoiceButtons {...practised} isSquareInDock={hasThird} isStoppedElsewhere={isPartOn} />
+        {isOfPart ? <PartButton {...practised} way={way} /> : onward}
       </div>
       {state.activity === 'none' ? (
-        <QuietControls {...{ shadowing, state, ...quiet }} />
+        <>
+          <QuietControls {...{ shadowing, state, ...quiet }} />
+          <Sounding state={state} />
+        </>
       ) : (
         <Activity state={state} />
       )}
@@ -53,8 +58,22 @@ export function ShadowingControls({ shadowing, state, onNext, ...quiet }: Contro
   )
 }
 
-export function dockClass(goesOn: boolean, canStop: boolean): string {
-  if (goesOn) return 'shadowing-dock shadowing-dock-next dock'
+/** Whose turn it is while parts or sentences are said one after the other, and what could not be played. */
+function Sounding({ state: { sounding, soundFailure } }: Pick<ControlsProps, 'state'>) {
+  const { t } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
+  if (soundFailure)
+    return (
+      <p className="shadowing-activity" role="alert">
+        {soundFailure === 'gone' ? t('soundGone') : tSpeech('playFailed')}
+      </p>
+    )
+  const isTurn = sounding !== null && 'isTurn' in sounding && sounding.isTurn
+  return isTurn && <p className="shadowing-activity shadowing-turn">{t('yourTurn')}</p>
+}
+
+export function dockClass(hasThird: boolean, canStop: boolean): string {
+  if (hasThird) return 'shadowing-dock shadowing-dock-next dock'
   return canStop ? 'shadowing-dock shadowing-dock-speaking dock' : 'shadowing-dock dock'
 }
 
@@ -65,38 +84,17 @@ function ownSound(recording: Recording): LoadSound {
   return async () => ({ file: await recording.file(), from: from / sampleRate, to: to / sampleRate })
 }
 
-function QuietControls(props: Omit<ControlsProps, 'onNext'>) {
-  const { shadowing, state, attempts, hearing, can, onGone } = props
-  const { t } = useTexts('shadow')
-  const { speaker } = shadowing
+type QuietProps = Omit<ControlsProps, 'way' | 'onward'>
+
+function QuietControls(props: QuietProps) {
+  const { shadowing, state, hearing } = props
   const { recording, sentence } = state
   const own = useMemo(() => recording && ownSound(recording), [recording])
   return (
     <div className="shadowing-quiet">
-      {hearing && <hearing.SpeedSelect speed={state.rate} onChange={speaker.setSpeed} />}
-      {can.record && !can.keepSound && (
-        <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
-          {t('onlyRecord')}
-        </button>
-      )}
+      {hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />}
       {hearing && <hearing.PlayBoth {...{ ...hearing, sentence, own }} />}
-      {recording && (
-        <>
-          <PlayRecording
-            isPlain
-            key={recording.url}
-            recording={recording}
-            isQuiet={state.voice !== 'idle' || state.sounding !== null}
-            onPlay={speaker.stop}
-          />
-          <a href={recording.url} download={soundFileName(`recording-${state.current + 1}`, recording.type)}>
-            {t('downloadRecording')}
-          </a>
-        </>
-      )}
-      {hearing && can.record && can.speak && <hearing.AlongButton along={hearing.along} onGone={onGone} />}
-      {hearing && <hearing.PartByPart {...{ ...hearing, state }} />}
-      <KeepForLater sentence={sentence} attempts={attempts} />
+      <MoreControls {...props} />
     </div>
   )
 }

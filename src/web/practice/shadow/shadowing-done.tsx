@@ -9,11 +9,11 @@ import {
   type TextResult,
 } from '#domain/shadow/whole-text.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { percentText } from '#web/practice/sentence/percent-text.ts'
 import { DayEnd, TomorrowLine } from '#web/practice/today/day-end.tsx'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import type { Attempts } from './attempts.ts'
-import { percentText } from './percent-text.ts'
 import type { ShadowingState } from './shadowing-state.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-done.css'
@@ -120,9 +120,20 @@ function Told({ text, missed, kind }: ToldProps) {
   return <span className="visually-hidden"> ({t(`end.${kind}`, { words: listed })})</span>
 }
 
-function Actions({ result, onWeakest, onAll }: ShadowingDoneProps & { result: TextResult }) {
+function Actions({ state, result, onWeakest, onAll }: ShadowingDoneProps & { result: TextResult }) {
   const { t } = useTexts('today')
   const { t: tShadow } = useTexts('shadow')
+  if (state.end === 'reopened')
+    return (
+      <div className="dock text-result-actions">
+        <Button size="lg" onClick={onWeakest}>
+          {t('end.weakest')}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onAll}>
+          {t('end.all')}
+        </Button>
+      </div>
+    )
   const weakest = result.sentences[0]?.figure ?? null
   const isWeak = weakest !== null && weakest <= GREAT_OVER
   const variant = isWeak ? 'primary' : 'outline'

@@ -2,55 +2,72 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { FailureReason, OutcomeNotices } from '#web/practice/sentence/outcome-notices.tsx'
+import {
+  FailureReason,
+  hasNotice,
+  OutcomeNotice,
+  type Told,
+} from '#web/practice/sentence/outcome-notices.tsx'
+import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { OwnRecording } from './own-recording.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
 
 /** `keepSound`: an attempt that is heard is recorded, too. */
 export type SpeechAbilities = { listen: boolean; record: boolean; speak: boolean; keepSound: boolean }
 
-export function MissingNotices({ can }: { can: SpeechAbilities }) {
+/** What the browser lacks, above the controls that work all the same; while there is something else to tell, that is told. */
+export function MissingNotices({ can, state }: { can: SpeechAbilities; state: SentenceState }) {
   const { t } = useTexts('shadow')
+  if ((can.listen && can.speak) || hasNotice(state)) return null
   return (
     <div className="shadowing-missing">
-      {!can.listen && (
-        <TwoPartMessage text={t('recognitionMissing')} wayOn={can.record && t('recognitionMissingWayOn')} />
-      )}
-      {!can.speak && <TwoPartMessage text={t('synthesisMissing')} wayOn={t('synthesisMissingWayOn')} />}
+      <Message tone="hint">
+        {!can.listen && (
+          <TwoParts text={t('recognitionMissing')} wayOn={can.record && t('recognitionMissingWayOn')} />
+        )}
+        {!can.speak && <TwoParts text={t('synthesisMissing')} wayOn={t('synthesisMissingWayOn')} />}
+      </Message>
     </div>
   )
 }
 
-type TwoPartMessageProps = { tone?: 'hint' | 'failure'; text: string; wayOn: string | false }
-
-function TwoPartMessage({ tone = 'hint', text, wayOn }: TwoPartMessageProps) {
+function TwoParts({ text, wayOn }: { text: string; wayOn: string | false }) {
   return (
-    <Message tone={tone}>
+    <>
       <p>{text}</p>
       {wayOn && <p className="shadowing-way-on">{wayOn}</p>}
-    </Message>
+    </>
   )
 }
 
+type ShadowingNoticeProps = ShadowingProps & {
+  canRecord: boolean
+  /** Puts what is to be told of speaking along with the voice in its place, or with it. */
+  children(notice: ReactNode): ReactNode
+}
+
 /** What happened where there is no accuracy to show, and what can be done. */
-export function ShadowingNotice({ canRecord, ...props }: ShadowingProps & { canRecord: boolean }) {
+export function ShadowingNotice({ canRecord, children, ...props }: ShadowingNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   const { outcome, how } = props.state
   useEffect(() => {
     // On a phone, out from under the dock.
     if (outcome !== null && outcome.kind !== 'measured') place.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
-  return (
-    <div ref={place}>
-      <OutcomeNotices state={props.state}>
-        {outcome?.kind === 'recorded' && how !== 'along' && <RecordedNotice {...props} why={outcome.why} />}
-        {outcome?.kind === 'failed' && (
-          <FailedNotice {...props} failure={outcome.failure} canRecord={canRecord} />
-        )}
-      </OutcomeNotices>
-    </div>
-  )
+  function told(): Told | null {
+    const isMarked = props.state.practiced.has(props.state.sentence)
+    if (outcome?.kind === 'recorded' && how !== 'along') return toldOfRecorded(props, outcome.why, isMarked)
+    if (outcome?.kind !== 'failed') return null
+    const { failure } = outcome
+    return {
+      tone: failure === 'declined' ? 'hint' : 'failure',
+      content: <FailedNotice {...props} failure={failure} canRecord={canRecord} />,
+    }
+  }
+  const notice = hasNotice(props.state) && <OutcomeNotice state={props.state} told={told()} />
+  return <div ref={place}>{children(notice)}</div>
 }
 
 type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: boolean }
@@ -59,15 +76,14 @@ type FailedNoticeProps = ShadowingProps & { failure: ListenFailure; canRecord: b
 function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
   const { t } = useTexts('shadow')
   const { t: tSpeech, language } = useTexts('speech')
-  if (failure === 'declined') return <TwoPartMessage text={t('unchosen')} wayOn={t('unchosenWayOn')} />
+  if (failure === 'declined') return <TwoParts text={t('unchosen')} wayOn={t('unchosenWayOn')} />
   return (
     <>
-      <TwoPartMessage
-        tone="failure"
+      <TwoParts
         text={tSpeech(`failures.${failure}`, budgetTime(language))}
         wayOn={!isMicrophoneFailure(failure) && t(canRecord ? 'tryAgain' : 'recordingMissing')}
       />
-      <MarkPracticed tone="hint" {...props}>
+      <MarkPracticed {...props}>
         <p>{t('sayAnyway')}</p>
       </MarkPracticed>
     </>
@@ -75,16 +91,29 @@ function FailedNotice({ failure, canRecord, ...props }: FailedNoticeProps) {
 }
 
 /** The sentence was recorded and not recognised. */
+function toldOfRecorded(props: ShadowingProps, why: ListenFailure | null, isMarked: boolean): Told {
+  if (isMarked) return { tone: 'success', content: <MarkPracticed {...props} /> }
+  return {
+    tone: props.state.canRecogniseAgain ? 'failure' : 'hint',
+    content: <RecordedNotice {...props} why={why} />,
+  }
+}
+
 function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure | null }) {
   const { t } = useTexts('shadow')
-  const { canRecogniseAgain } = props.state
-  const recogniseAgain = canRecogniseAgain && (
-    <Button variant="outline" onClick={props.shadowing.recogniseAgain}>
-      {t('recogniseAgain')}
-    </Button>
+  const { recording, canRecogniseAgain } = props.state
+  const choices = (
+    <>
+      {canRecogniseAgain && (
+        <Button variant="outline" onClick={props.shadowing.recogniseAgain}>
+          {t('recogniseAgain')}
+        </Button>
+      )}
+      {recording && <OwnRecording {...props} recording={recording} />}
+    </>
   )
   return (
-    <MarkPracticed {...props} tone={canRecogniseAgain ? 'failure' : 'hint'} choices={recogniseAgain}>
+    <MarkPracticed {...props} choices={choices}>
       {/* A missing recogniser is told above the controls. */}
       {why !== null && why !== 'unsupported' && <FailureReason failure={why} isRecorded />}
       <p>{t('recorded')}</p>
@@ -93,18 +122,17 @@ function RecordedNotice({ why, ...props }: ShadowingProps & { why: ListenFailure
 }
 
 type MarkPracticedProps = ShadowingProps & {
-  tone: 'hint' | 'failure'
   /** Other buttons, before the one that marks. */
   choices?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Lets the learner mark a sentence as practiced where there is no accuracy. */
-function MarkPracticed({ shadowing, state, tone, choices, children }: MarkPracticedProps) {
+function MarkPracticed({ shadowing, state, choices, children }: MarkPracticedProps) {
   const { t } = useTexts('shadow')
-  if (state.practiced.has(state.sentence)) return <Message tone="success">{t('practiced')}</Message>
+  if (state.practiced.has(state.sentence)) return <p>{t('practiced')}</p>
   return (
-    <Message tone={tone}>
+    <>
       {children}
       <div className="shadowing-choices">
         {choices}
@@ -112,6 +140,6 @@ function MarkPracticed({ shadowing, state, tone, choices, children }: MarkPracti
           {t('markPracticed')}
         </Button>
       </div>
-    </Message>
+    </>
   )
 }

@@ -1,35 +1,40 @@
 import {
-  memo,
   type ReactNode,
   type RefObject,
   useCallback,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
-import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
-import { isMicrophoneFailure } from '#domain/speech/listener.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
+import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
+import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
-import { isSounding } from '#web/practice/sentence/sentence-state.ts'
+import { percentText } from '#web/practice/sentence/percent-text.ts'
+import { isSounding, measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
 import { useSettled } from '#web/practice/shadow/playback/use-settled.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
-import { AttemptResult } from './attempt-result.tsx'
 import type { Attempts } from './attempts.ts'
 import type { Hearing } from './hearing.tsx'
-import type { LoadLaterParts } from './later-parts.ts'
-import { percentText } from './percent-text.ts'
+import type { LoadLaterParts, Seen } from './later-parts.ts'
+import { NextStepRow } from './next-step/next-step-row.tsx'
+import { useNextStep, type Way } from './next-step/use-next-step.ts'
 import { RecordingStrip } from './recording-strip.tsx'
+import { SentenceHead } from './sentence-head.tsx'
 import { ShadowingControls } from './shadowing-controls.tsx'
 import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
+import { type BestAccuracy, mayGoOn, nextPlace, type RoundKind } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import '#web/ui/layout/settling.css'
 import './shadowing-panel.css'
@@ -40,6 +45,11 @@ type CurrentSentenceProps = ShadowingProps & {
   can: SpeechAbilities
   loadSight(): Promise<SoundSight>
   loadParts: LoadLaterParts
+  /** Every sentence is heard before it is seen, and how that is chosen. */
+  hidesText: boolean
+  choice: ReactNode
+  /** What is to be said of the whole text, in a word. */
+  translationState: ReactNode
 }
 type ShadowingPanelProps = CurrentSentenceProps & {
   /** What is done and left of today; null until it has been loaded. */
@@ -48,8 +58,6 @@ type ShadowingPanelProps = CurrentSentenceProps & {
   offer: ReactNode
   /** Opens today's entry, where another one is practised here. */
   onOpenToday: (() => void) | null
-  /** Every sentence is heard before it is seen. */
-  hidesText: boolean
   whenIdle(): Promise<void>
 }
 
@@ -69,12 +77,12 @@ function useHearing(whenIdle: () => Promise<void>) {
   return useAnswer(load)
 }
 
-/** All sentences in order; the current one is large, with its controls and result. */
+/** The current sentence with its controls and result; the others are dots. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, attempts, today, offer, onOpenToday, hidesText, whenIdle, ...rest } = props
+  const { state, shadowing, attempts, today, offer, onOpenToday, whenIdle, ...rest } = props
   const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLOListElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const createHearing = useHearing(whenIdle)
   const hearing = useMemo(
     () => createHearing?.(shadowing, attempts.earlier) ?? null,
@@ -82,70 +90,46 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
   )
   const history = createHearing === undefined ? undefined : (hearing?.history ?? null)
   const isSettled = useSettled({ isRead, history, sentence: state.sentence })
-  const open = useCallback(
-    (place: number) => {
-      shadowing.open(place)
-      // The button that was pressed is gone; the keyboard goes on at what it opened.
-      requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))
-    },
-    [shadowing],
-  )
   /** Nothing of what led here is left on screen, so the page and the keyboard follow. */
-  const next = () => {
-    shadowing.next(best)
+  function show(change: () => void): void {
+    change()
     requestAnimationFrame(() => {
-      const target = head.current
-      target?.focus({ preventScroll: true })
-      target?.scrollIntoView({ block: 'nearest' })
+      head.current?.focus({ preventScroll: true })
+      window.scrollTo({ top: 0, behavior: 'instant' }) // every sentence begins at the same place below the header
     })
   }
-  if (state.isDone) {
-    const placeOf = (isWanted: (sentence: string) => boolean) =>
-      Math.max(0, state.sentences.findIndex(isWanted))
+  const sayAgain = (kind: RoundKind) => show(() => shadowing.sayAgain(kind, best))
+  const firstUnsaid = () => state.sentences.findIndex((sentence) => !said.has(sentence))
+  if (state.end !== 'none')
     return (
       <ShadowingDone
         {...{ state, attempts, today, offer, head }}
         measure={rest.measure}
-        onSay={onOpenToday ?? (() => open(placeOf((sentence) => !said.has(sentence))))}
-        onWeakest={() => {
-          const weakest = Math.min(...Object.values(best))
-          open(placeOf((sentence) => best[sentence] === weakest))
-        }}
-        onAll={() => open(0)}
+        onSay={onOpenToday ?? (() => show(() => shadowing.open(Math.max(0, firstUnsaid()))))}
+        onWeakest={() => sayAgain('weakest')}
+        onAll={() => sayAgain('all')}
       />
     )
-  }
   return (
     <>
-      {hearing && <hearing.Follow {...{ state, list, head }} isSounding={isSounding(state)} />}
-      <ol className={listClass(isRead, isSettled)} ref={list}>
-        {state.sentences.map((sentence, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal sentences apart
-          <li key={place}>
-            {place === state.current ? (
-              <CurrentSentence {...rest} {...{ state, shadowing, attempts, head, hearing }} onNext={next} />
-            ) : (
-              <WaitingSentence
-                place={place}
-                total={state.sentences.length}
-                sentence={sentence}
-                language={state.language}
-                best={best[sentence]}
-                isPracticed={state.practiced.has(sentence) || state.said.has(sentence)}
-                hidesText={hidesText}
-                onOpen={open}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+      {hearing && <hearing.Follow {...{ state, head }} list={place} isSounding={isSounding(state)} />}
+      <div className={panelClass(isRead, isSettled)} ref={place}>
+        <CurrentSentence
+          key={state.current}
+          {...rest}
+          {...{ state, shadowing, attempts, best, head, hearing }}
+          onOpen={(at) => show(() => shadowing.open(at))}
+          onNext={() => show(() => shadowing.next(best))}
+        />
+        {hearing && <hearing.AttemptList {...{ ...hearing, shadowing, state, percentText }} />}
+      </div>
       {hearing && <hearing.PracticeKeysHelp settings={shadowing.settings} />}
     </>
   )
 }
 
-/** Until it is read which sentence is the current one, none is shown; until all of that one is there, none below it. */
-function listClass(isRead: boolean, isSettled: boolean): string {
+/** Until it is read which sentence is the current one, none is shown; until all of that one is there, nothing below it. */
+function panelClass(isRead: boolean, isSettled: boolean): string {
   if (!isRead) return 'shadowing shadowing-unread settling'
   return isSettled ? 'shadowing' : 'shadowing settling'
 }
@@ -159,37 +143,46 @@ function useParts({ hidden, activity, outcome }: ShadowingProps['state'], loadPa
 }
 
 type DrawnSentenceProps = CurrentSentenceProps & {
+  best: BestAccuracy
+  hidesText: boolean
   head: RefObject<HTMLHeadingElement | null>
   hearing: Hearing | null
+  onOpen(place: number): void
   onNext(): void
 }
 
+const NOTHING_SEEN: Seen = { isPlaced: false, hasInnerPause: false }
+
 function CurrentSentence(props: DrawnSentenceProps) {
-  const { head, measure, shadowing, state, attempts, onNext, can, hearing, loadSight, loadParts } = props
+  const { head, measure, shadowing, state, attempts, best, hidesText, onOpen, can, hearing, choice } = props
   const { t } = useTexts('shadow')
   const { outcome, activity, hidden } = state
-  const parts = useParts(state, loadParts)
+  const parts = useParts(state, props.loadParts)
   const [chosen, setChosen] = useState<number | null>(null)
-  const [isPlaced, onPlaced] = useState(false)
+  const [{ isPlaced, hasInnerPause }, onSeen] = useState(NOTHING_SEEN)
+  const practised = { practice: shadowing, state }
+  const way = useNextStep({ ...practised, measure, hasInnerPause })
   const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   const canChoose = isPlaced && outcome !== null
-  const hasNoMicrophone = outcome?.kind === 'failed' && isMicrophoneFailure(outcome.failure)
-  const practised = { practice: shadowing, state }
+  const isBegun = activity !== 'none'
+  useLayoutEffect(() => {
+    // what came of the attempt before goes, so whoever had scrolled down to it is taken back to the sentence
+    const isAway =
+      matchMedia('(width < 640px)').matches || (head.current?.getBoundingClientRect().top ?? 0) < 0
+    if (isBegun && isAway) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isBegun, head])
   /** The button that was pressed is gone; the keyboard goes on at the sentence. */
-  const goOn = () => requestAnimationFrame(() => head.current?.focus())
+  const goOn = () => requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))
   function showText(): void {
     shadowing.showText()
     goOn()
   }
+  const onward = mayGoOn(state) && <Onward {...{ state, best, way }} onNext={props.onNext} />
+  const isLed = way.lead !== 'on'
   return (
-    <section className="shadowing-current">
-      <div className="shadowing-head">
-        <h2 ref={head} tabIndex={-1}>
-          {t('sentenceOf', { number: state.current + 1, total: state.sentences.length })}
-        </h2>
-        {hearing && can.speak && <hearing.ListenToAll {...{ ...hearing, state }} />}
-      </div>
+    <section className={isOver(state) ? 'shadowing-current shadowing-after' : 'shadowing-current'}>
+      <SentenceHead {...{ state, best, hidesText, head, onOpen }}>{props.translationState}</SentenceHead>
       <SentenceText
         {...practised}
         isPlaced={canChoose}
@@ -197,11 +190,15 @@ function CurrentSentence(props: DrawnSentenceProps) {
         onChoose={setChosen}
       />
       {hidden !== null && <p className="visually-hidden">{t('textHidden')}</p>}
-      <MissingNotices can={{ ...can, record: can.record && !hasNoMicrophone }} />
+      <MissingNotices can={can} state={state} />
       {isWriting ? (
-        parts && <parts.ListeningExercise {...practised} speed={speed} onShown={goOn} />
+        parts && <parts.ListeningExercise {...practised} {...{ speed, choice }} onShown={goOn} />
       ) : (
-        <ShadowingControls {...{ shadowing, state, attempts, hearing, can, onNext }} onGone={goOn} />
+        <ShadowingControls
+          {...{ shadowing, state, attempts, hearing, can, way, choice }}
+          onward={isLed || !onward ? null : onward}
+          onGone={goOn}
+        />
       )}
       {hidden !== null && !isWriting && (
         <LinkButton className="shadowing-show" onClick={showText}>
@@ -209,52 +206,47 @@ function CurrentSentence(props: DrawnSentenceProps) {
         </LinkButton>
       )}
       <HeardSoFar {...practised} />
-      {hearing && <hearing.AlongNotes along={hearing.along} recording={state.recording} onGone={goOn} />}
-      <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.record} />
+      <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.record}>
+        {(notice) =>
+          hearing ? (
+            <hearing.AlongNotes {...hearing} {...{ notice }} recording={state.recording} onGone={goOn} />
+          ) : (
+            notice
+          )
+        }
+      </ShadowingNotice>
       <AttemptResult state={state} measure={measure} />
+      <NextStepRow {...practised} way={way} onward={isLed && onward} onGone={goOn} />
+      <AttemptMarks state={state} />
       {parts ? (
-        <parts.AfterAttempt {...{ ...practised, loadSight, chosen, onPlaced }} onGone={goOn} />
+        <parts.AfterAttempt {...practised} {...{ chosen, onSeen }} loadSight={props.loadSight} />
       ) : (
         state.recording && <RecordingStrip recording={state.recording} />
       )}
-      {hearing && <hearing.AttemptList {...{ ...hearing, shadowing, state, percentText }} />}
+      <AttemptDetails state={state} />
     </section>
   )
 }
 
-type WaitingSentenceProps = {
-  place: number
-  total: number
-  sentence: string
-  language: LanguageCode
-  /** In percent; undefined when it was not tried. */
-  best: number | undefined
-  isPracticed: boolean
-  hidesText: boolean
-  onOpen(place: number): void
+/** Whether an attempt has come to something, and its result is on screen. */
+function isOver({ outcome, activity }: ShadowingProps['state']): boolean {
+  return outcome?.kind === 'measured' && activity === 'none'
 }
 
-/** A sentence that can be opened. There may be thousands, so it is memoised. */
-const WaitingSentence = memo(function WaitingSentence(props: WaitingSentenceProps) {
-  const { place, total, sentence, language, best, isPracticed, hidesText, onOpen } = props
-  const { t, language: siteLanguage } = useTexts('shadow')
-  const isHidden = hidesText && best === undefined && !isPracticed
-  return (
-    <button type="button" className="shadowing-waiting" onClick={() => onOpen(place)}>
-      {isHidden ? (
-        <span className="shadowing-waiting-hidden">
-          <span className="visually-hidden">{t('sentenceOf', { number: place + 1, total })}</span>
-        </span>
-      ) : (
-        <span className="shadowing-waiting-text" lang={language} translate="no" dir="auto">
-          {sentence}
-        </span>
-      )}{' '}
-      {best === undefined ? (
-        <span>{isPracticed ? t('practiced') : t('notTried')}</span>
-      ) : (
-        <strong>{t('best', { accuracy: percentText(best, siteLanguage) })}</strong>
-      )}
-    </button>
-  )
-})
+function AttemptDetails({ state }: Pick<ShadowingProps, 'state'>) {
+  const accuracy = measuredAccuracy(state)
+  return accuracy && <AttemptRemarks accuracy={accuracy} by={state.by} />
+}
+
+type OnwardProps = Pick<DrawnSentenceProps, 'state' | 'best' | 'onNext'> & { way: Way }
+
+/** The way on from a sentence that was said: it leads, or stands beside what does. After the last one it ends the round. */
+function Onward({ state, best, way, onNext }: OnwardProps) {
+  const { t } = useTexts('shadow')
+  const shared = {
+    onClick: onNext,
+    'data-key': 'n',
+    children: nextPlace(state, best) === null ? t('finish') : t('nextSentence'),
+  }
+  return way.lead === 'on' ? <Button {...shared} size="lg" /> : <LinkButton {...shared} />
+}

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { nextOfRound, weakestFirst } from '#domain/shadow/round.ts'
 import type { Speed } from '#domain/speech/speech-settings.ts'
 import { newSentence, type SentenceState } from '#web/practice/sentence/sentence-state.ts'
 
@@ -14,26 +15,46 @@ export type ShadowingState = SentenceState & {
   practiced: ReadonlySet<string>
   /** Sentences said, measured or only recorded: in this visit, and as far as it is known on others. */
   said: ReadonlySet<string>
-  /** All is said, and the learner has gone on from the last sentence. */
-  isDone: boolean
+  /** The text is being said once more: in this order, by places, and these sentences of it have been said; null: for the first time. */
+  round: { order: readonly number[]; said: ReadonlySet<string> } | null
+  /** All is said: the learner has gone on from the last sentence, or ('reopened') has come back to a text that was said before. */
+  end: 'none' | 'said' | 'reopened'
 }
+
+/** What is said once more: everything, as it stands, or what went worst at first. */
+export type RoundKind = 'all' | 'weakest'
 
 export function newShadowing(language: LanguageCode, sentences: string[], rate?: Speed): ShadowingState {
   return {
     ...newSentence(language, sentences[0] ?? '', rate),
-    ...{ sentences, current: 0, practiced: new Set(), said: new Set(), isDone: false },
+    ...{ sentences, current: 0, practiced: new Set(), said: new Set(), round: null, end: 'none' },
   }
 }
 
 /** Whether a sentence was said, marked or measured, now or earlier. */
-function isTried({ practiced, said }: ShadowingState, sentence: string, best: BestAccuracy): boolean {
+export function isTried({ practiced, said }: ShadowingState, sentence: string, best: BestAccuracy): boolean {
   return practiced.has(sentence) || said.has(sentence) || best[sentence] !== undefined
 }
 
-/** The place of the first sentence that was not tried; null when all were. */
-export function firstNotTried(state: ShadowingState, best: BestAccuracy): number | null {
-  const place = state.sentences.findIndex((sentence) => !isTried(state, sentence, best))
-  return place === -1 ? null : place
+/** The place of the sentence that is next; null when all are said: on the first time those that were tried, then those of the round. */
+export function nextPlace(state: ShadowingState, best: BestAccuracy): number | null {
+  const { sentences, round } = state
+  const isSaid = (sentence: string) =>
+    round === null ? isTried(state, sentence, best) : round.said.has(sentence)
+  return nextOfRound(round?.order ?? [...sentences.keys()], (place) => isSaid(sentences[place] ?? ''))
+}
+
+/** The order of places in which the sentences are said once more. */
+export function orderOf({ sentences }: ShadowingState, kind: RoundKind, best: BestAccuracy): number[] {
+  return kind === 'all' ? [...sentences.keys()] : weakestFirst(sentences.map((one) => best[one] ?? null))
+}
+
+/** The current sentence of the round that is going on was said, or marked. */
+export function afterSaying({ said, round }: ShadowingState, sentence: string) {
+  return {
+    said: new Set([...said, sentence]),
+    round: round && { ...round, said: new Set([...round.said, sentence]) },
+  }
 }
 
 /** Whether the current sentence was tried just now, so that the next one may follow. */

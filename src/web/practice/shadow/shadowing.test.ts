@@ -10,6 +10,7 @@ import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { createShadowing } from './shadowing.ts'
+import { mayGoOn } from './shadowing-state.ts'
 
 type Setting = {
   language?: LanguageCode
@@ -315,12 +316,12 @@ it('the next sentence is the first one not tried, in this visit or an earlier on
   }
   say('hola mundo')
   shadowing.next({})
-  expect(shadowing.get()).toMatchObject({ current: 1, outcome: null, isDone: false })
+  expect(shadowing.get()).toMatchObject({ current: 1, outcome: null, end: 'none' })
   shadowing.open(0)
   shadowing.next({ 'Me gusta el mar.': 40 })
-  expect(shadowing.get().isDone).toBe(true)
+  expect(shadowing.get().end).toBe('said')
   shadowing.open(1)
-  expect(shadowing.get()).toMatchObject({ current: 1, isDone: false })
+  expect(shadowing.get()).toMatchObject({ current: 1, end: 'none' })
 })
 
 it('a sentence that was only recorded counts as said, and one that failed does not', () => {
@@ -345,10 +346,46 @@ it('resumes at the first sentence not tried, also when that is known late, but n
   expect(shadowing.get().current).toBe(0)
 })
 
-it('begins anew where every sentence was tried', () => {
+it('a text of which every sentence was tried is said to be, and can be said once more from the start', () => {
   const { shadowing } = begin()
-  shadowing.resume({ 'Hola mundo.': 40, 'Me gusta el mar.': 90 })
-  expect(shadowing.get().current).toBe(0)
+  const best = { 'Hola mundo.': 90, 'Me gusta el mar.': 40 }
+  shadowing.resume(best)
+  expect(shadowing.get()).toMatchObject({ current: 0, end: 'reopened' })
+  shadowing.sayAgain('all', best)
+  expect(shadowing.get()).toMatchObject({ current: 0, sentence: 'Hola mundo.', end: 'none' })
+})
+
+it('a second round walks on through all sentences, the weakest first, whatever they come to now', () => {
+  const sentences = ['Uno.', 'Dos.', 'Tres.', 'Cuatro.']
+  const { shadowing, listener } = begin({ sentences })
+  const best: Record<string, number> = { 'Uno.': 90, 'Dos.': 20, 'Tres.': 100, 'Cuatro.': 60 }
+  for (let round = 0; round < 2; round += 1) {
+    shadowing.sayAgain('weakest', best)
+    const walked: string[] = []
+    for (let step = 0; shadowing.get().end === 'none' && step < 9; step += 1) {
+      const { sentence } = shadowing.get()
+      walked.push(sentence)
+      shadowing.startSpeaking()
+      listener.hear(sentence, '')
+      shadowing.stopSpeaking()
+      shadowing.next({ ...best, [sentence]: 100 })
+    }
+    expect(walked).toEqual(['Dos.', 'Cuatro.', 'Uno.', 'Tres.'])
+    expect(shadowing.get().end).toBe('said')
+  }
+})
+
+it('a sentence that was marked earlier has to be said in a second round, too', () => {
+  const { shadowing } = begin()
+  shadowing.markPracticed()
+  shadowing.next({})
+  shadowing.markPracticed()
+  shadowing.next({})
+  shadowing.sayAgain('all', {})
+  expect(mayGoOn(shadowing.get())).toBe(false)
+  shadowing.markPracticed()
+  shadowing.next({})
+  expect(shadowing.get()).toMatchObject({ current: 1, end: 'none' })
 })
 
 it('an attempt, a mark or a voice that speaks is not interrupted by what comes to be known', () => {
@@ -468,10 +505,10 @@ it('sentences said on other visits or devices are tried, also where that is know
   shadowing.resume({})
   expect(shadowing.get().current).toBe(1)
   shadowing.next({})
-  expect(shadowing.get().isDone).toBe(false)
+  expect(shadowing.get().end).toBe('none')
   shadowing.knowSaid(new Set(['Me gusta el mar.']))
   shadowing.next({})
-  expect(shadowing.get().isDone).toBe(true)
+  expect(shadowing.get().end).toBe('said')
 })
 
 const JAPANESE = { language: 'ja-JP', sentences: ['今日は子供と公園へ行きました。', '明日です。'] } as const

@@ -2,7 +2,15 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createSentencePractice, type SentenceOptions } from '#web/practice/sentence/sentence-practice.ts'
-import { type BestAccuracy, firstNotTried, newShadowing, type ShadowingState } from './shadowing-state.ts'
+import {
+  afterSaying,
+  type BestAccuracy,
+  newShadowing,
+  nextPlace,
+  orderOf,
+  type RoundKind,
+  type ShadowingState,
+} from './shadowing-state.ts'
 
 export type ShadowingOptions = Omit<SentenceOptions, 'isHidden'> & {
   language: LanguageCode
@@ -21,7 +29,7 @@ export function createShadowing({ language, sentences, player, ...options }: Sha
     keeper: {
       begin: keeper.begin,
       keep(report) {
-        state.set({ said: new Set([...get().said, report.sentence]) })
+        state.set(afterSaying(get(), report.sentence))
         keeper.keep(report)
       },
     },
@@ -34,7 +42,7 @@ export function createShadowing({ language, sentences, player, ...options }: Sha
   function move(current: number): void {
     isUntouched = false
     practice.turnTo(sentences[current] ?? '', hidesFirst ? 'write' : null)
-    state.set({ current, isDone: false })
+    state.set({ current, end: 'none' })
   }
   function open(current: number): void {
     practice.speaker.stop()
@@ -67,23 +75,32 @@ export function createShadowing({ language, sentences, player, ...options }: Sha
       if ([...before].some((sentence) => !said.has(sentence)))
         state.set({ said: new Set([...said, ...before]) })
     },
-    /** Shows the first sentence that was not tried, until the learner has begun. */
+    /** Shows the first sentence that was not tried, until the learner has begun; where all were, that they are said. */
     resume(best: BestAccuracy) {
       if (!isUntouched || get().voice !== 'idle' || get().sounding !== null) return
-      const current = firstNotTried(get(), best) ?? 0
-      if (current !== get().current) state.set({ current, sentence: sentences[current] ?? '' })
+      const next = nextPlace(get(), best)
+      const [current, end] = [next ?? 0, next === null ? 'reopened' : 'none'] as const
+      if (current !== get().current || end !== get().end)
+        state.set({ current, sentence: sentences[current] ?? '', end })
     },
-    /** Opens the first sentence that was not tried; after the last one practicing is done. */
+    /** Opens the sentence that is next; after the last one practicing is done. */
     next(best: BestAccuracy) {
-      const place = firstNotTried(get(), best)
+      const place = nextPlace(get(), best)
       if (place !== null) return open(place)
       close()
       practice.turnTo(get().sentence, null)
-      state.set({ isDone: true })
+      state.set({ end: 'said' })
+    },
+    /** Says the text once more. Its order is that of the figures now, and stays so while they change. */
+    sayAgain(kind: RoundKind, best: BestAccuracy) {
+      const order = orderOf(get(), kind, best)
+      state.set({ round: { order, said: new Set() }, practiced: new Set() }) // it is known of them that they were said
+      open(order[0] ?? 0)
     },
     markPracticed() {
       isUntouched = false
-      state.set({ practiced: new Set([...get().practiced, get().sentence]) })
+      const { sentence, practiced } = get()
+      state.set({ ...afterSaying(get(), sentence), practiced: new Set([...practiced, sentence]) })
       practice.mark()
     },
   }

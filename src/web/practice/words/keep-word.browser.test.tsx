@@ -30,7 +30,7 @@ async function show(words: string, { isFull = false } = {}) {
     const start = SENTENCE.indexOf(part)
     return { sentence: SENTENCE, stretch: { start, end: start + part.length } }
   }
-  await render(<KeepWord kept={kept} choice={choiceOf(words)} />)
+  await render(<KeepWord kept={kept} choice={choiceOf(words)} describedBy="change" />)
   return { shared, onWritten, kept, keep: (part: string) => kept.keep(choiceOf(part), true) }
 }
 
@@ -41,22 +41,22 @@ beforeEach(() => startTestTexts('en'))
 describe('the right words of a remark', () => {
   it('are kept as a gap of their sentence, whole, and kept no longer', async () => {
     const { shared, onWritten } = await show('a mi abue')
-    await button('Keep a mi abuela').click()
+    await button('Keep as a card').click()
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Kept: a mi abuela. It comes back from tomorrow.')
     expect([...shared.docs.keys()].map((key) => gapOfKey(key)?.place)).toEqual([{ from: 4, count: 3 }])
     expect(onWritten).toHaveBeenCalledTimes(1)
     await button('Stop keeping a mi abuela').click()
-    await expect.element(button('Keep a mi abuela')).toBeVisible()
+    await expect.element(button('Keep as a card')).toBeVisible()
   })
 
   it('are kept no longer, too, where words around them are kept as well', async () => {
     const { keep, kept } = await show('abuela')
     await keep('mi abuela')
-    await button('Keep abuela').click()
+    await button('Keep as a card').click()
     await button('Stop keeping abuela').click()
-    await expect.element(button('Keep abuela')).toBeVisible()
+    await expect.element(button('Keep as a card')).toBeVisible()
     expect(kept.get().gaps.map(({ gap }) => SENTENCE.slice(gap.start, gap.end))).toEqual(['mi abuela'])
   })
 
@@ -68,7 +68,7 @@ describe('the right words of a remark', () => {
   it('that could not be stored say so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { shared } = await show('abuela', { isFull: true })
-    await button('Keep abuela').click()
+    await button('Keep as a card').click()
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent("This couldn't be stored on this device. Please try again.")

@@ -3,12 +3,16 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeOfStretch, stretchOfPlace } from '#domain/vocabulary/gap-place.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { isKeptAs } from './chosen-words.ts'
 import type { Choice, createKeptWords, KeepOutcome } from './kept-words.ts'
-import './keep-words.css'
 
-type KeepWordProps = { kept: ReturnType<typeof createKeptWords>; choice: Choice }
+type KeepWordProps = {
+  kept: ReturnType<typeof createKeptWords>
+  choice: Choice
+  /** The id of what says which words these are. */
+  describedBy: string
+}
 
 /** The choice widened to whole words, as a gap takes them; null where no gap can be made of it. */
 function wholeWords({ sentence, stretch }: Choice, language: LanguageCode): Choice | null {
@@ -18,7 +22,7 @@ function wholeWords({ sentence, stretch }: Choice, language: LanguageCode): Choi
 }
 
 /** Keeps some words of a sentence, or keeps them no longer; nothing where they are no words, or too many. */
-export function KeepWord({ kept, choice }: KeepWordProps) {
+export function KeepWord({ kept, choice, describedBy }: KeepWordProps) {
   const { t } = useTexts('words')
   const { gaps } = useSyncExternalStore(kept.subscribe, kept.get)
   const [said, setSaid] = useState<'kept' | 'dropped' | 'unstored' | null>(null)
@@ -33,10 +37,10 @@ export function KeepWord({ kept, choice }: KeepWordProps) {
     else if (outcome === 'unstored') setSaid(outcome)
   }
   return (
-    <div className="keep-words-bar">
-      <Button size="sm" variant="outline" onClick={() => void keep(whole)}>
-        {t(isKept ? 'keep.dropWord' : 'keep.keepWord', { word })}
-      </Button>
+    <div className="keep-word">
+      <LinkButton aria-describedby={describedBy} onClick={() => void keep(whole)}>
+        {isKept ? t('keep.dropWord', { word }) : t('keep.asCard')}
+      </LinkButton>
       <div role="status">{said && t(`keep.${said}`, { word })}</div>
     </div>
   )

@@ -3,7 +3,23 @@ import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 
-export function VoiceFailureMessage({ failure: { code, reason } }: { failure: VoiceFailure }) {
+type VoiceFailureProps = { failure: VoiceFailure }
+
+export function VoiceFailureMessage({ failure }: VoiceFailureProps) {
+  return (
+    <Message tone={voiceFailureTone(failure)}>
+      <VoiceFailureText failure={failure} />
+    </Message>
+  )
+}
+
+/** What may be allowed by one press is no failure. */
+export function voiceFailureTone({ code }: VoiceFailure): 'hint' | 'failure' {
+  return code === 'not-allowed' ? 'hint' : 'failure'
+}
+
+/** Why the voice was silent. */
+export function VoiceFailureText({ failure: { code, reason } }: VoiceFailureProps) {
   const { t, language } = useTexts('speech')
   function words(): string {
     if (code === 'failed') return t('voices.error', { reason })
@@ -11,5 +27,5 @@ export function VoiceFailureMessage({ failure: { code, reason } }: { failure: Vo
       return t('voices.error', { reason: t(`failures.${code}`) })
     return t(`voices.failures.${code}`, budgetTime(language))
   }
-  return <Message tone={code === 'not-allowed' ? 'hint' : 'failure'}>{words()}</Message>
+  return <>{words()}</>
 }

@@ -77,7 +77,7 @@ function SaidWord({ word, desk, speech, margin, onActive }: SaidWordProps) {
           margin,
         )}
       {canRecognise ? (
-        <PartStep {...practised} kind="say-part" span={group} reason={t('words.sayIt')} shortcut=" " />
+        <PartStep {...practised} span={group} reason={t('words.sayIt')} shortcut=" " />
       ) : (
         <Unheard {...practised} group={group} />
       )}

@@ -22,7 +22,7 @@ function said(sentence: string, heard: string, language: LanguageCode): Shadowin
 
 /** The text of the first step after an attempt. */
 function textOfStep(sentence: string, heard: string, language: LanguageCode): string | null {
-  const facts = attemptFacts(said(sentence, heard, language), false)
+  const facts = attemptFacts(said(sentence, heard, language), 'aligned', false)
   const step = facts && nextStep(facts, null)
   const span = step && spanOf(step, facts?.alignment ?? [])
   return span && sentence.slice(span.from, span.to)
@@ -87,6 +87,6 @@ it.each<[string, ShadowingState['outcome'], unknown]>([
   ['nothing was heard', { kind: 'nothing-heard' }, { kind: 'closer' }],
   ['it was only recorded', { kind: 'recorded', why: 'declined' }, { kind: 'without-text' }],
 ])('where %s the step is fitting', (_, outcome, step) => {
-  const facts = attemptFacts(stateOf('Hola mundo.', 'es-ES', outcome), false)
+  const facts = attemptFacts(stateOf('Hola mundo.', 'es-ES', outcome), 'aligned', false)
   expect(facts && nextStep(facts, null)).toEqual(step)
 })

@@ -1,4 +1,6 @@
+import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { headlineAccuracy } from '#domain/shadow/accuracy.ts'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import type { AttemptFacts, NextStep } from '#domain/shadow/next-step.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
@@ -16,14 +18,20 @@ export function groupStarts(sentence: string, language: LanguageCode): number[] 
 }
 
 /** What is known of the attempt that has ended; null where there was none. */
-export function attemptFacts(state: SentenceState, hasInnerPause: boolean): AttemptFacts | null {
-  const { outcome, language } = state
+export function attemptFacts(
+  { outcome, language, sentence }: Pick<SentenceState, 'outcome' | 'language' | 'sentence'>,
+  measure: AccuracyMeasure,
+  hasInnerPause: boolean,
+): AttemptFacts | null {
   if (outcome === null || outcome.kind === 'failed') return null
-  if (outcome.kind === 'nothing-heard') return { alignment: null, groupStarts: [], hasInnerPause: false }
+  if (outcome.kind === 'nothing-heard')
+    return { alignment: null, groupStarts: [], hasInnerPause: false, figure: null }
+  const accuracy = outcome.kind === 'measured' ? outcome.accuracy : null
   return {
-    alignment: outcome.kind === 'measured' ? outcome.accuracy.alignment : [],
-    groupStarts: groupStarts(state.sentence, language),
+    alignment: accuracy?.alignment ?? [],
+    groupStarts: groupStarts(sentence, language),
     hasInnerPause,
+    figure: accuracy && headlineAccuracy(accuracy, measure),
   }
 }
 

@@ -1,52 +1,57 @@
-import type { NextStep } from '#domain/shadow/next-step.ts'
+import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PartStep, StepRow } from '#web/practice/sentence/part-step.tsx'
-import type { SentencePractice } from '#web/practice/sentence/sentence-practice.ts'
+import { PartWords, StepRow } from '#web/practice/sentence/part-step.tsx'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { attemptFacts, spanOf } from './attempt-facts.ts'
-import { createSuggestions, type Suggestions } from './suggestions.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import type { Way } from './use-next-step.ts'
 
-/** Of each text that is practised, for as long as it is. */
-const suggested = new WeakMap<SentencePractice, Suggestions>()
+type WayProps = PracticeProps & { way: Way }
 
-function suggestionsOf(practice: SentencePractice): Suggestions {
-  const known = suggested.get(practice) ?? createSuggestions()
-  suggested.set(practice, known)
-  return known
-}
-
-type NextStepRowProps = PracticeProps & {
-  /** Whether the learner stopped within the sentence where the voice does not. */
-  hasInnerPause: boolean
+type NextStepRowProps = WayProps & {
+  /** The way on from this sentence, where something else leads. */
+  onward: ReactNode
   /** The button that was pressed is gone, with what became of the attempt. */
   onGone(): void
 }
 
-/** One suggestion beside the way on: what may help most after this attempt. */
-export function NextStepRow({ practice, state, hasInnerPause, onGone }: NextStepRowProps) {
+/** One suggestion beside what leads on: the words that are to be said, or what else may help. */
+export function NextStepRow({ practice, state, way, onward, onGone }: NextStepRowProps) {
   const { t } = useTexts('practice')
-  const { outcome } = state
-  const facts = attemptFacts(state, hasInnerPause)
-  if (outcome === null || facts === null) return null
-  const step = suggestionsOf(practice).after(outcome, state.sentence, facts)
-  if (step === null || step.kind === 'closer') return null // the notice that nothing was heard says that
-  const span = spanOf(step, facts.alignment ?? [])
-  if (step.kind === 'say-part' || step.kind === 'say-word')
-    return (
-      span && (
-        <PartStep
-          {...{ practice, state, span }}
-          kind={step.kind}
-          reason={t(`nextStep.${step.kind}.reason`)}
-        />
-      )
-    )
-  return <WholeStep {...{ practice, state, onGone }} kind={step.kind} />
+  const { step, span, lead, attempt } = way
+  if (step === null || step.kind === 'without-stopping' || step.kind === 'without-text') {
+    if (lead !== 'on') return <StepRow reason={null}>{onward}</StepRow>
+    return step && <WholeStep {...{ practice, state, onGone }} kind={step.kind} />
+  }
+  const isLed = lead !== 'on'
+  const text = span === null ? '' : state.sentence.slice(span.from, span.to)
+  const reason = t(isLed ? `nextStep.${step.kind}.label` : `nextStep.${step.kind}.reason`)
+  return (
+    <StepRow reason={<PartWords {...{ reason, text, attempt }} language={state.language} />}>
+      {isLed ? onward : <PartButton {...{ practice, state, way }} isQuiet />}
+    </StepRow>
+  )
+}
+
+/** Has words of the sentence said: the voice first, then the learner. */
+export function PartButton({ state, way, isQuiet = false }: WayProps & { isQuiet?: boolean }) {
+  const { t } = useTexts('practice')
+  const { t: tShadow } = useTexts('shadow')
+  const { lead, step, span, attempt } = way
+  if (span === null || (step?.kind !== 'say-part' && step?.kind !== 'say-word')) return null
+  const { part, stage } = attempt
+  const isOn = stage !== 'none'
+  const shared = {
+    disabled: !isOn && state.activity !== 'none',
+    onClick: () => (isOn ? part.stop() : part.begin(span)),
+    children: isOn ? tShadow('stop') : t(`nextStep.${step.kind}.act`),
+  }
+  if (isQuiet) return <LinkButton {...shared} />
+  return <Button {...shared} size="lg" variant={lead === 'step' ? 'primary' : 'outline'} />
 }
 
 type WholeStepProps = Pick<NextStepRowProps, 'practice' | 'state' | 'onGone'> & {
-  kind: Exclude<NextStep['kind'], 'closer' | 'say-part' | 'say-word'>
+  kind: 'without-stopping' | 'without-text'
 }
 
 function WholeStep({ practice, state, kind, onGone }: WholeStepProps) {
@@ -61,9 +66,9 @@ function WholeStep({ practice, state, kind, onGone }: WholeStepProps) {
   }
   return (
     <StepRow reason={<p>{t(`nextStep.${kind}.reason`)}</p>}>
-      <Button variant="outline" disabled={state.activity !== 'none'} onClick={tryIt}>
+      <LinkButton disabled={state.activity !== 'none'} onClick={tryIt}>
         {t(`nextStep.${kind}.act`)}
-      </Button>
+      </LinkButton>
     </StepRow>
   )
 }

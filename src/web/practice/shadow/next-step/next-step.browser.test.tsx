@@ -100,7 +100,7 @@ describe('the next step', () => {
     })
     await sayAndStop(listener, 'die war da')
     await expect.element(button('Say this part')).toBeVisible()
-    await expect.element(button('Next sentence')).toBeVisible()
+    await expect.element(button('Finish')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 

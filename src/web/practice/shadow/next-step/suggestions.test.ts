@@ -11,7 +11,7 @@ function facts(signs: string, hasInnerPause = false): AttemptFacts {
     (sign): AlignedWord =>
       sign === '.' ? { kind: 'correct', word: WORD, heard: WORD } : { kind: 'omission', word: WORD },
   )
-  return { alignment, groupStarts: [0], hasInnerPause }
+  return { alignment, groupStarts: [0], hasInnerPause, figure: 90 }
 }
 
 it('one attempt has one step, however often it is asked for', () => {

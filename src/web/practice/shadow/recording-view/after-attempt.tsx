@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import type { AfterAttemptProps } from '../later-parts.ts'
-import { NextStepRow } from '../next-step/next-step-row.tsx'
 import { type Look, lookAtRecording } from './look-at-recording.ts'
 import { SeenRecording } from './seen-recording.tsx'
 
@@ -39,17 +38,12 @@ function useLook(state: SentenceState, loadSight: () => Promise<SoundSight>): Lo
   return seen !== null && seen.of === outcome ? seen.look : null
 }
 
-/** What helps after an attempt: one next step, and what the recording shows. */
-export function AfterAttempt({ practice, state, loadSight, chosen, onPlaced, onGone }: AfterAttemptProps) {
+/** What the recording of an attempt shows. */
+export function AfterAttempt({ practice, state, loadSight, chosen, onSeen }: AfterAttemptProps) {
   const look = useLook(state, loadSight)
   const isPlaced = look !== null && look.words.length > 0
-  useEffect(() => onPlaced(isPlaced), [isPlaced, onPlaced])
   const hasInnerPause = look?.remark?.kind === 'pauses'
+  useEffect(() => onSeen({ isPlaced, hasInnerPause }), [isPlaced, hasInnerPause, onSeen])
   const { recording } = state
-  return (
-    <>
-      <NextStepRow {...{ practice, state, hasInnerPause, onGone }} />
-      {recording && <SeenRecording {...{ practice, state, recording, look, chosen }} />}
-    </>
-  )
+  return recording && <SeenRecording {...{ practice, state, recording, look, chosen }} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lag } from '#domain/shadow/along-lag.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -29,16 +29,18 @@ export function AlongButton({ along, onGone }: AlongProps) {
   )
 }
 
+type AlongNotesProps = AlongProps & {
+  recording: Recording | null
+  /** What else there is to tell, which is told unless something is asked. */
+  notice: ReactNode
+}
+
 /** Asks for headphones, and says how far behind the voice the learner was in this recording. */
-export function AlongNotes({ along, onGone, recording }: AlongProps & { recording: Recording | null }) {
+export function AlongNotes({ along, onGone, recording, notice }: AlongNotesProps) {
   const { isAsking, measured } = useSyncExternalStore(along.subscribe, along.get)
   const lag = measured !== null && measured.of === recording ? measured : null
-  return (
-    <>
-      {lag && <LagMessage lag={lag.lag} />}
-      {isAsking && <HeadphonesQuestion {...{ along, onGone }} />}
-    </>
-  )
+  if (isAsking) return <HeadphonesQuestion {...{ along, onGone }} />
+  return notice || (lag && <LagMessage lag={lag.lag} />)
 }
 
 function LagMessage({ lag }: { lag: Lag | null }) {
@@ -59,7 +61,7 @@ function HeadphonesQuestion({ along, onGone }: AlongProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={place}>
+    <div ref={place} className="along-question">
       <Message tone="hint">
         <p>{t('along.headphones')}</p>
         <div className="shadowing-along">

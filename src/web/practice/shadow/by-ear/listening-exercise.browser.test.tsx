@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { confirmConversion } from '#web/ui/form/conversion.fixture.ts'
-import { button, part, show, TEN } from '../shadow-screen.fixture.tsx'
+import { button, openMore, part, show, TEN } from '../shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -77,6 +77,7 @@ describe('with the text hidden first', () => {
 
   it('those that wait are hidden too, but for those that were said', async () => {
     await show({ hidesText: true, bestAccuracy: { 'Mañana diré más.': 94 } })
+    await button('Sentence 1 of 3').click()
     await expect.element(page.getByRole('button', { name: 'Sentence 2 of 3 not tried yet' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Mañana.*Best 94%/ })).toBeVisible()
     await expect.element(part('La mujer')).not.toBeInTheDocument()
@@ -112,6 +113,7 @@ describe('the choice', () => {
   it.each([360, 1280])('is off, kept on the device, and works at once (%i px)', async (width) => {
     await page.viewport(width, 800)
     const { settings } = await show()
+    if (width < 900) await openMore()
     await expect.element(choice()).not.toBeChecked()
     await expect.element(sentence()).toBeVisible()
     await choice().click()
@@ -124,6 +126,7 @@ describe('the choice', () => {
   })
 
   it('leaves a result where it is', async () => {
+    await page.viewport(1280, 800)
     const { listener } = await show()
     await button('Start speaking').click()
     listener.hear('llovió', '')

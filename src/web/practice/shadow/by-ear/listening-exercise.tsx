@@ -10,7 +10,7 @@ import { dockClass } from '../shadowing-controls.tsx'
 import './listening-exercise.css'
 
 /** The sentence is heard and written before it is seen. */
-export function ListeningExercise({ practice, state, speed, onShown }: ListeningExerciseProps) {
+export function ListeningExercise({ practice, state, speed, choice, onShown }: ListeningExerciseProps) {
   const { t } = useTexts('practice')
   const { t: tShadow } = useTexts('shadow')
   const id = useId()
@@ -64,6 +64,7 @@ export function ListeningExercise({ practice, state, speed, onShown }: Listening
           >
             {tShadow('showSentence')}
           </LinkButton>
+          {choice}
         </div>
       </div>
       <p className="dictation-hint">{t('dictationHint')}</p>

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react'
+import { soundFileName } from '#domain/speech/sound-file-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePopover } from '#web/ui/layout/use-popover.ts'
+import type { Attempts } from './attempts.ts'
+import type { Hearing } from './hearing.tsx'
+import { KeepForLater } from './keep-for-later.tsx'
+import { OwnRecording } from './own-recording.tsx'
+import type { SpeechAbilities } from './shadowing-notices.tsx'
+import type { ShadowingProps } from './use-shadowing.ts'
+import './more-controls.css'
+
+type MoreControlsProps = ShadowingProps & {
+  attempts: Attempts
+  hearing: Hearing | null
+  can: SpeechAbilities
+  /** Whether every sentence is heard before it is seen, to be chosen. */
+  choice: ReactNode
+  onGone(): void
+}
+
+/** What is needed now and then, behind one button. */
+export function MoreControls({
+  shadowing,
+  state,
+  attempts,
+  hearing,
+  can,
+  choice,
+  onGone,
+}: MoreControlsProps) {
+  const { t } = useTexts('shadow')
+  const { place, button, isOpen, toggle } = usePopover<HTMLDivElement>()
+  const id = useId()
+  const { recording, sentence, outcome, how, practiced } = state
+  const isToldAsRecorded = outcome?.kind === 'recorded' && how !== 'along' && !practiced.has(sentence)
+  return (
+    <div className="more" ref={place}>
+      <button
+        type="button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        {t('more')}
+        <Icon name="chevron" size={18} />
+      </button>
+      {isOpen && (
+        <div className="more-list" id={id}>
+          {/* Where nothing else came of it, the notice plays it. */}
+          {recording && !isToldAsRecorded && <OwnRecording {...{ shadowing, state, recording }} isPlain />}
+          {recording && (
+            <a
+              href={recording.url}
+              download={soundFileName(`recording-${state.current + 1}`, recording.type)}
+            >
+              {t('downloadRecording')}
+            </a>
+          )}
+          {can.record && !can.keepSound && (
+            <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
+              {t('onlyRecord')}
+            </button>
+          )}
+          {hearing && can.speak && <hearing.ListenToAll {...{ ...hearing, state }} />}
+          {hearing && <hearing.PartByPart {...{ ...hearing, state }} />}
+          {hearing && can.record && can.speak && (
+            <hearing.AlongButton along={hearing.along} onGone={onGone} />
+          )}
+          <KeepForLater sentence={sentence} attempts={attempts} />
+          {choice}
+        </div>
+      )}
+    </div>
+  )
+}

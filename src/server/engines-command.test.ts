@@ -161,6 +161,29 @@ describe('npm run engines', () => {
     ])
   })
 
+  it('a wrong key of Gemini and of LibreTranslate are told by their settings', async () => {
+    const google = await stub(() => ({
+      status: 400,
+      body: { error: { code: 400, message: 'API key not valid.', details: [{ reason: 'API_KEY_INVALID' }] } },
+    }))
+    const translate = await stub((call) =>
+      call.path === '/languages' ? wellAnswered(call) : (LIBRETRANSLATE.wrongKey ?? {}),
+    )
+    const ran = await run({
+      GEMINI_API_KEY: 'hunter2hunter2',
+      GEMINI_BASE_URL: google.baseUrl,
+      LIBRETRANSLATE_URL: translate.baseUrl,
+      LIBRETRANSLATE_API_KEY: 'hunter2hunter2',
+    })
+    const lines = about(ran, 'gemini')
+    expect(lines.map((line) => line.split(' | ')[1])).toEqual(['translates', 'speaks', 'listens', 'corrects'])
+    for (const line of lines) expect(line).toMatch(/the key is refused \(HTTP 400\): set GEMINI_API_KEY /)
+    expect(about(ran, 'libretranslate')).toEqual([
+      expect.stringMatching(/the key is refused \(HTTP 403\): set LIBRETRANSLATE_API_KEY /),
+    ])
+    expect(ran.lines.join()).not.toContain('hunter2')
+  })
+
   it('one voice that the server has not is told by its language, and the others are ready', async () => {
     const { address } = await stub((call) =>
       (call.body as { voice?: string })?.voice === 'ef_dora'

@@ -31,14 +31,11 @@ const STATUS: Record<EngineFailure, number> = {
   unexpected: 500,
 }
 
-/** Answers a failure by its code, and of an error without a code of ours what it said, as whoever made it may read it. */
+/** Answers a failure by its code alone: an AI provider's own words may contain our key. `message`: words that are cleaned of it. */
 export function answerEngineError(
   c: Context,
-  {
-    error,
-    retryAfterSeconds,
-    message,
-  }: { error: EngineFailure; retryAfterSeconds?: number; message?: string },
+  { error, retryAfterSeconds }: { error: EngineFailure; retryAfterSeconds?: number },
+  message?: string,
 ): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = {

@@ -31,10 +31,15 @@ const STATUS: Record<EngineFailure, number> = {
   unexpected: 500,
 }
 
-/** Answers a failure by its code alone: an AI provider's own words may contain our key. `message`: words that are cleaned of it. */
+type Failed = { error: EngineFailure; retryAfterSeconds?: number }
+
+/**
+ * Answers a failure by its code. `message`: what an error without a code of ours said, as whoever made it may read it;
+ * given only where the screen shows it.
+ */
 export function answerEngineError(
   c: Context,
-  { error, retryAfterSeconds }: { error: EngineFailure; retryAfterSeconds?: number },
+  { error, retryAfterSeconds }: Failed,
   message?: string,
 ): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))

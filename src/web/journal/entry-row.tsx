@@ -5,7 +5,7 @@ import { previewOf } from '#domain/text/text-summary.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import type { Texts } from '#web/i18n/text-keys.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { MoodSign } from '#web/ui/icon.tsx'
+import { MoodSign } from '#web/ui/mood-sign.tsx'
 import type { FindParts } from './use-find-parts.ts'
 
 function translationKey({ translatedContent, isTranslationStale }: Entry) {

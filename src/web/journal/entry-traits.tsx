@@ -3,7 +3,8 @@ import { addTag, type Mood, removeTag, tagRefusal } from '#domain/journal/entry.
 import { MOODS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
-import { Icon, MoodSign } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MoodSign } from '#web/ui/mood-sign.tsx'
 import { type Journal, useJournal } from './journal.ts'
 import './entry-traits.css'
 

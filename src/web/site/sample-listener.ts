@@ -7,6 +7,7 @@ import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createMediaRecorder } from '#web/speech/media-recorder.adapter.ts'
 import { pageVisibility } from '#web/speech/page-visibility.adapter.ts'
 import { findTranscribers } from '#web/speech/server-speech.adapter.ts'
+import { stopAfterSpeech } from '#web/speech/stop-after-speech.ts'
 import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 import { createWebSpeechListener } from '#web/speech/web-speech-listener.adapter.ts'
 
@@ -31,5 +32,5 @@ export function createSampleListener(): Listener {
     },
     loadTranscribers: () => findTranscribers(plainFetcher),
   })
-  return stopWhenHidden(listener, pageVisibility)
+  return stopWhenHidden(stopAfterSpeech(listener, settings), pageVisibility)
 }

@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react'
-import type { Mood, SavedState } from '#domain/journal/entry.ts'
+import type { SavedState } from '#domain/journal/entry.ts'
 
 const ICONS = {
   microphone:
@@ -18,18 +18,8 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-type NamedMood = Exclude<Mood, ''>
-
-const MOODS: Record<NamedMood, string> = {
-  happy: 'M2 11C8 11 12 9 24 3',
-  sad: 'M2 3C8 3 14 8 24 11.5',
-  excited: 'M2 12L8 4 13 9 24 1.5',
-  tired: 'M2 6C9 6 10 11.5 24 11.5',
-  anxious: 'M2 7l3-4 3 8 3-8 3 8 3-8 3 8 2-4',
-  relaxed: 'M2 8C6 3 9 3 13 7.5S20 12 24 7',
-  frustrated: 'M2 3l6 7 4-5 5 7 7-2',
-  grateful: 'M2 11.5C6 2 20 2 24 11.5',
-}
+/** The tone of the day that public pages show an example of; the others are in mood-sign.tsx. */
+export const GRATEFUL = 'M2 11.5C6 2 20 2 24 11.5'
 
 const SAVED_STATES: Record<SavedState, string> = {
   draft: 'M1 7.5C3.5 3 6.5 3 9.5 6.5S15.5 10 19 5',
@@ -64,10 +54,12 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return <Drawing {...box} fill={fill} strokeWidth="1.6" path={ICONS[name]} />
 }
 
+type ToneProps = { path: string; name?: string | undefined }
+
 /** `name`: for those who do not see it, where no word stands beside it. */
-export function MoodSign({ mood, name }: { mood: NamedMood; name?: string }) {
+export function ToneSign({ path, name }: ToneProps) {
   const named = name !== undefined && ({ role: 'img', 'aria-label': name, 'aria-hidden': undefined } as const)
-  return <Drawing className="mood-sign" width={26} height={14} path={MOODS[mood]} {...named} />
+  return <Drawing className="mood-sign" width={26} height={14} path={path} {...named} />
 }
 
 export function SavedSign({ state }: { state: SavedState }) {

@@ -67,7 +67,7 @@ describe.each([360, 1280])('on a screen of %i px', (width) => {
 describe('on a phone of 360 by 740', () => {
   beforeEach(async () => {
     await page.viewport(360, 740)
-    window.scrollTo(0, 0)
+    window.scrollTo({ top: 0, behavior: 'instant' })
     document.body.style.paddingTop = '61px' // the header, and the session line where it is higher than what stands for it here
   })
   afterEach(() => document.body.removeAttribute('style'))
@@ -112,7 +112,7 @@ describe('on a phone of 360 by 740', () => {
     await sayAndStop(listener, 'llovió toda')
     await expect.element(button('Say this part')).toBeVisible()
     await expect.poll(() => document.querySelector('.strip')).not.toBeNull()
-    window.scrollTo(0, 0)
+    window.scrollTo({ top: 0, behavior: 'instant' })
     expect(controlsInSight()).toEqual([
       'Sentence 1 of 3',
       ...['Start speaking', 'Listen', 'Say this part'],
@@ -149,7 +149,7 @@ describe('on a phone of 360 by 740', () => {
     const [top] = place()
     await sayAndStop(listener, 'llovió toda')
     await expect.element(page.getByText('your recording')).toBeInTheDocument()
-    window.scrollTo(0, 2000)
+    window.scrollTo({ top: 2000, behavior: 'instant' })
     await button('Start speaking').click()
     await expect.element(button('Stop speaking')).toBeVisible()
     expect(place()[0]).toBe(top)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FeedbackBand } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { MoodSign, SavedSign } from '#web/ui/icon.tsx'
+import { GRATEFUL, SavedSign, ToneSign } from '#web/ui/icon.tsx'
 import { type ExampleLanguages, SaidSentence } from './said-sentence.tsx'
 import './example-leaves.css'
 
@@ -19,7 +19,7 @@ export function WrittenLeaf({ native }: Pick<ExampleLanguages, 'native'>) {
       </p>
       <p className="leaf-foot">
         <span className="leaf-mood">
-          <MoodSign mood="grateful" /> {t('home.example.mood')}
+          <ToneSign path={GRATEFUL} /> {t('home.example.mood')}
         </span>{' '}
         <span>
           <SavedSign state="saved" /> {t('home.example.saved')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TODAY } from '#web/site/page-parts/drawn-waves.ts'
-import { MoodSign } from '#web/ui/icon.tsx'
+import { GRATEFUL, ToneSign } from '#web/ui/icon.tsx'
 import { EXAMPLE_LANGUAGES, SaidSentence } from './said-sentence.tsx'
 import './features.css'
 
@@ -32,7 +32,7 @@ function useSamples(): Record<(typeof FEATURES)[number], ReactNode> {
         <span className="features-tag">{t('home.features.journal.sample')}</span>{' '}
         <span className="features-tag">{t('home.features.journal.sampleToo')}</span>{' '}
         <span className="features-mood">
-          <MoodSign mood="grateful" /> {t('home.example.mood')}
+          <ToneSign path={GRATEFUL} /> {t('home.example.mood')}
         </span>
       </p>
     ),

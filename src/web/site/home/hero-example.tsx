@@ -24,17 +24,13 @@ function TrySpeaking({ loadListener, ...props }: TrySpeakingProps) {
   const [Trial, setTrial] = useState<ComponentType<SampleTrialProps>>()
   if (loadListener === undefined) return null
   if (Trial !== undefined) return <Trial {...props} loadListener={loadListener} />
-  const load = async () => {
-    try {
-      const { SampleTrial } = await import('./sample-trial.tsx')
-      setTrial(() => SampleTrial)
-    } catch (error) {
-      console.error('The sample cannot listen', error)
-      location.assign('/start')
-    }
-  }
+  const load = () =>
+    void import('./sample-trial.tsx').then(
+      ({ SampleTrial }) => setTrial(() => SampleTrial),
+      () => location.assign('/start'), // it is not here: that is the way on
+    )
   return (
-    <Button variant="outline" icon={MICROPHONE} onClick={() => void load()}>
+    <Button variant="outline" icon={MICROPHONE} onClick={load}>
       {t('home.example.startSpeaking')}
     </Button>
   )
@@ -45,14 +41,14 @@ export function HeroExample({ isLoggedIn, loadVoice, loadListener }: HeroExample
   const { t, language } = useTexts('site')
   const [said, setSaid] = useState<SaidSample | null>(null)
   const { native, target } = EXAMPLE_LANGUAGES[language]
-  const sentence = { key: language, text: plainWords(t('home.example.sentence')), language: target }
+  const sentence = { text: plainWords(t('home.example.sentence')), language: target }
   const isReal = language === 'en' && !isLoggedIn // other languages have no room for it: docs/decisions/0160
   return (
     <figure className="spread" aria-label={t('home.example.label')}>
       <WrittenLeaf native={native} />
       <SaidLeaf target={target} said={isReal ? said : null}>
         <div className="leaf-actions">
-          {loadVoice && <ListenButton {...sentence} loadVoice={loadVoice} />}
+          {loadVoice && <ListenButton key={language} {...sentence} loadVoice={loadVoice} />}
           {isReal ? (
             <TrySpeaking {...sentence} loadListener={loadListener} onSaid={setSaid} />
           ) : (

@@ -2,9 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { Listener, ListenFailure } from '#domain/speech/listener.ts'
+import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import { changeSiteLanguage } from '#web/i18n/text-store.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { stopAfterSpeech } from '#web/speech/stop-after-speech.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { HomePage } from './home-page.tsx'
 
@@ -128,6 +131,19 @@ describe('the hero', () => {
     await expect.element(page.getByText(/The woman at the fruit stall remembered me/)).toBeVisible()
   })
 
+  it('the buttons of the sample are those of the language that is chosen, and no others', async () => {
+    const sample = {
+      loadVoice: async () => createScriptedVoice(),
+      loadListener: async () => createScriptedListener(),
+    }
+    await asVisitor('en', {}, sample)
+    const names = () =>
+      [...document.querySelectorAll('.leaf-actions :is(a, button)')].map((one) => one.textContent)
+    expect(names()).toEqual(['Listen', 'Start speaking'])
+    await changeSiteLanguage('vi')
+    await expect.poll(names).toEqual(['Nghe', 'Bắt đầu nói'])
+  })
+
   describe('its sample listens', () => {
     const speak = () => page.getByRole('figure').getByRole('button', { name: 'Start speaking' })
     const stop = () => page.getByRole('figure').getByRole('button', { name: 'Stop speaking' })
@@ -157,7 +173,8 @@ describe('the hero', () => {
 
     it('and ends by itself when nothing more is heard', async () => {
       const listener = createScriptedListener()
-      await asVisitor('en', {}, { loadListener: async () => listener })
+      const settings = { get: () => NEW_SPEECH_SETTINGS }
+      await asVisitor('en', {}, { loadListener: async () => stopAfterSpeech(listener, settings) })
       await speak().click()
       await expect.element(stop()).toBeVisible()
       listener.hear('', 'la mujer del puesto')

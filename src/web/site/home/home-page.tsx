@@ -46,10 +46,11 @@ type HeroProps = Pick<PublicPageProps, 'loadVoice' | 'loadListener'> & { isLogge
 function Hero({ isLoggedIn, ...sample }: HeroProps) {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')
+  const [first, second] = t('home.title').split(/(?<=\.) /) // its two sentences
   return (
     <section className="hero wrap">
       <h1>
-        <span>{t('home.title')}</span> <span>{t('home.titleToo')}</span>
+        <span>{first}</span> <span>{second}</span>
       </h1>
       <p className="hero-lead">{t('home.lead')}</p>
       <p className="hero-own">{t('home.own')}</p>

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { feedbackBand, measureAttempt } from '#domain/shadow/accuracy.ts'
-import type { Listener, ListenFailure, Listening, ListenStage } from '#domain/speech/listener.ts'
+import type {
+  ListenEvents,
+  Listener,
+  ListenFailure,
+  Listening,
+  ListenStage,
+} from '#domain/speech/listener.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
 import { loadTexts, textsOf } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -10,8 +16,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { SaidSample } from './example-leaves.tsx'
 import { markedWords } from './marked-words.ts'
 import './sample-trial.css'
-
-const QUIET_MS = 2500 // after the last word that was heard: then the visitor is done
 
 export type SampleTrialProps = {
   text: string
@@ -26,23 +30,17 @@ type Failure = ListenFailure | 'nothing-heard'
 
 type Attempt = { language: LanguageCode; ended(failure: Failure | null, transcript: string): void }
 
-/** Listens until the visitor stops it or is quiet. Nothing of it is kept. */
+/** Listens until the visitor stops it, or says nothing more. Nothing of it is kept. */
 function listenOnce(listener: Listener, { language, ended }: Attempt, onStage: (stage: ListenStage) => void) {
   let transcript = ''
-  let quiet: ReturnType<typeof setTimeout> | undefined
-  const listening = listener.listen(language, {
+  const events: ListenEvents = {
     stage: onStage,
     heard({ final, interim }) {
       transcript = `${final} ${interim}`.trim()
-      clearTimeout(quiet)
-      quiet = setTimeout(() => listening.stop(), QUIET_MS)
     },
-    ended(failure) {
-      clearTimeout(quiet)
-      ended(failure ?? (transcript === '' ? 'nothing-heard' : null), transcript)
-    },
-  })
-  return listening
+    ended: (failure) => ended(failure ?? (transcript === '' ? 'nothing-heard' : null), transcript),
+  }
+  return listener.listen(language, events, { keepsSound: false, endsWithSpeech: true })
 }
 
 /** What is said of an attempt; null where no word can be compared. */

@@ -16,7 +16,8 @@ const WORDS: Burst[] = [
   [1928, 2072, 25],
 ]
 
-const STEP = 5 // close enough to look like sound, far enough to stay lines; each step is bytes in the page
+const STEP = 7 // close enough to look like sound, far enough to stay lines; each step is bytes in the page
+const LEVEL = 4 // heights that differ by so much alone: bytes, too
 
 /** One word: to and fro around the line, louder in its middle, and not as even as a machine's. */
 function burstPath([from, to, height]: Burst): string {
@@ -25,7 +26,8 @@ function burstPath([from, to, height]: Burst): string {
   return Array.from({ length: steps }, (_, index) => {
     const loud =
       Math.sin((Math.PI * (index + 1)) / (steps + 1)) * (0.75 + 0.25 * Math.sin(index * index + from))
-    const next = index === steps - 1 ? 0 : Math.round(height * loud) * (index % 2 === 0 ? -1 : 1)
+    const next =
+      index === steps - 1 ? 0 : LEVEL * Math.round((height * loud) / LEVEL) * (index % 2 === 0 ? -1 : 1)
     const move = `l${STEP} ${next - y}`
     y = next
     return move

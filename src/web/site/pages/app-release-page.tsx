@@ -21,7 +21,7 @@ function Timeline({ today }: { today: Day }) {
   const isHydrated = useIsHydrated()
   const isInStores = siteStates().stores === 'open'
   return (
-    <ol className="phases">
+    <ol className="phases" data-acts>
       {releasePhases(today, isInStores).map((phase) => (
         <li
           key={phase.id}

@@ -31,14 +31,16 @@ const STATUS: Record<EngineFailure, number> = {
   unexpected: 500,
 }
 
-/** Answers a failure by its code, and of an error without a code of ours what it said, as whoever made it may read it. */
+type Failed = { error: EngineFailure; retryAfterSeconds?: number }
+
+/**
+ * Answers a failure by its code. `message`: what an error without a code of ours said, as whoever made it may read it;
+ * given only where the screen shows it.
+ */
 export function answerEngineError(
   c: Context,
-  {
-    error,
-    retryAfterSeconds,
-    message,
-  }: { error: EngineFailure; retryAfterSeconds?: number; message?: string },
+  { error, retryAfterSeconds }: Failed,
+  message?: string,
 ): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = {

@@ -36,5 +36,5 @@ export async function translateRoute(
   )
   if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
   const answer = await chosen.translate({ text, from, to }, c.req.raw.signal)
-  return answer.ok ? c.json(answer.value) : answerEngineError(c, answer)
+  return answer.ok ? c.json(answer.value) : answerEngineError(c, answer, answer.message)
 }

@@ -221,7 +221,11 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
   return (
     <Message tone="failure">
       <p>{t(`failures.${error}`, { ...pair, ...budgetTime(language) })}</p>
-      {message !== undefined && <p dir="auto">{message}</p>}
+      {message !== undefined && (
+        <p dir="auto" translate="yes">
+          {message}
+        </p>
+      )}
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
       {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} pair={pair} />}

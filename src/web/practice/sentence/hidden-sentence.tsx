@@ -35,7 +35,7 @@ export function HiddenSentence({ sentence, language }: { sentence: string; langu
     return () => observer.disconnect()
   }, [sentence])
   return (
-    <p ref={place} className="say say-hidden" lang={language} aria-hidden="true">
+    <p ref={place} className="say say-hidden" lang={language} translate="no" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their places
         <br key={line} />

@@ -110,24 +110,40 @@ export function createMinutes(database: DiaryDatabase): PracticeStore {
         for (const count of counts) share(minutes, count)
         keep(null)
       }),
+    shareAll: () =>
+      database.run<null>([...STORES], 'readwrite', (practice, keep) => {
+        shareCounts(practice, null)
+        keep(null)
+      }),
+  }
+}
+
+/** Shares what this device has counted on days in `range`, null for all; `onShared` gets each of them. */
+function shareCounts(
+  practice: IDBObjectStore,
+  range: IDBKeyRange | null,
+  onShared: (counted: CountedDay) => void = () => undefined,
+): void {
+  const { transaction } = practice
+  const device = askDevice(transaction)
+  const found: IDBRequest<CountedDay[]> = practice.getAll(range)
+  found.onsuccess = () => {
+    const id = device.result ?? newRandomId()
+    if (found.result.length > 0) transaction.objectStore('meta').put(id, DEVICE_KEY)
+    for (const counted of found.result) {
+      share(transaction.objectStore('minutes'), ownRow(id, counted))
+      onShared(counted)
+    }
   }
 }
 
 /** Shares the rest of what this device has counted on days before `today`, a minute or less of each. */
 export async function shareEarlierCounts(database: DiaryDatabase, today: Day): Promise<void> {
   await database.run<null>([...STORES], 'readwrite', (practice, keep) => {
-    const { transaction } = practice
-    const device = askDevice(transaction)
-    const before: IDBRequest<CountedDay[]> = practice.getAll(IDBKeyRange.upperBound(today, true))
-    before.onsuccess = () => {
-      const id = device.result ?? newRandomId()
-      if (before.result.length > 0) transaction.objectStore('meta').put(id, DEVICE_KEY)
-      for (const counted of before.result) {
-        share(transaction.objectStore('minutes'), ownRow(id, counted))
-        if (counted.bestAccuracy === undefined) practice.delete(counted.date)
-      }
-      keep(null)
-    }
+    shareCounts(practice, IDBKeyRange.upperBound(today, true), ({ date, bestAccuracy }) => {
+      if (bestAccuracy === undefined) practice.delete(date)
+    })
+    keep(null)
   })
 }
 

@@ -5,6 +5,7 @@ import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import type { Journal } from '#web/journal/journal.ts'
+import { SessionLine } from '#web/progress/session-line.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
 import { DemoOffer } from './demo-offer.tsx'
@@ -33,19 +34,22 @@ async function show(demo: DemoDiary, mergeIn: Journal['mergeIn'] = async () => t
   }
   const offer = <DemoOffer accountId="ines" journal={{ mergeIn } as Journal} services={services} />
   return render(
-    <AppPage
-      layout="notebook"
-      sessionLine={
-        <>
-          <p className="session-line">Write, translate, speak</p>
-          {offer}
-        </>
-      }
-      list={null}
-    >
-      <h1 className="diary-date">Monday</h1>
-      <textarea />
-    </AppPage>,
+    <>
+      <header style={{ height: 'var(--header)' }} />
+      <AppPage
+        layout="notebook"
+        sessionLine={
+          <>
+            <SessionLine current="write" verdict={null} />
+            {offer}
+          </>
+        }
+        list={null}
+      >
+        <h1 className="diary-date">Monday</h1>
+        <textarea />
+      </AppPage>
+    </>,
   )
 }
 

@@ -7,15 +7,15 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { laterPart } from '../loading/optional-part.tsx'
-import type { DemoOffer } from '../routes/demo-offer.tsx'
 import type { Services } from '../services/services.ts'
+import type { DemoOffer } from './demo-offer.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
 import { useHasDemo } from './use-has-demo.ts'
 import { useHasWaiting } from './use-has-waiting.ts'
 import { useHead } from './use-head.ts'
 
-const Offer = laterPart(async () => (await import('../routes/demo-offer.tsx')).DemoOffer)
+const Offer = laterPart(async () => (await import('./demo-offer.tsx')).DemoOffer)
 const WaitingQueue = laterPart(async () => (await import('./waiting-queue.tsx')).WaitingQueue)
 
 function startNothing(): Promise<void> {

@@ -171,7 +171,7 @@ function Use({ remark, own, ways, used, onUse, describedBy }: UseProps) {
       {used === null &&
         ways > 1 &&
         remark.instead.map((words, way) => (
-          <Button key={`${way} ${words}`} size="sm" variant="outline" {...choose(way)}>
+          <Button key={words} size="sm" variant="outline" {...choose(way)}>
             <span lang={own.language} translate="no">
               {words === '' ? t('leaveOut') : words}
             </span>

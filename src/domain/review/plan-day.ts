@@ -125,8 +125,9 @@ export function planDay(sentences: readonly ReviewSentence[], options: PlanOptio
   const fresh = newestFirst(waiting.filter(({ recalled }) => recalled === null))
   const known = bestKnownFirst(waiting.filter(({ recalled }) => recalled !== null))
   const left = [...inTurn(byKind(fresh), weightOf(begun), MOST_NEW), ...known]
-  const keys = inTurn(byKind(left), weightOf(said), size).map(({ key }) => key)
-  return { size, said: said.length, keys, secondsEach: seconds }
+  const weight = weightOf(said)
+  const keys = inTurn(byKind(left), weight, size).map(({ key }) => key)
+  return { size, said: said.length, saidWeight: weight.sentence + weight.gap, keys, secondsEach: seconds }
 }
 
 /** How many sentences wait: due today or not yet recalled, and not resting. Intake stops while they are many. */

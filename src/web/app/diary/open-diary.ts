@@ -77,11 +77,11 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   void journal.load()
   addEventListener('pagehide', journal.keepUnwritten)
   const today = once(async () => {
-    const [{ createPracticeLog }, { minutes, backup }] = await Promise.all([
+    const [{ createPracticeLog }, { minutes, backup, watchMinutes }] = await Promise.all([
       import('#web/progress/practice-log.ts'),
       loadPractice(),
     ])
-    log = createPracticeLog({ store: minutes, backup, clock: services.clock })
+    log = createPracticeLog({ store: minutes, backup, clock: services.clock, watch: watchMinutes })
     if (isClosed) log.close()
     return log
   })

@@ -9,6 +9,7 @@ import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
 import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
 import { HiddenSentence } from '#web/practice/sentence/hidden-sentence.tsx'
+import { withoutLatePress } from '#web/practice/sentence/late-press.ts'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
@@ -74,6 +75,7 @@ export function SpokenCard({ speech, isAutomatic, measure, onActive, margin, ...
         )}
       <ReviewCard
         {...parts}
+        presses={withoutLatePress(practised.practice)}
         title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
         leaveOutText={t('leaveOut')}
         foot={card.isShown && <Foot {...stage} />}

@@ -276,7 +276,7 @@ describe('the cards of a day', () => {
     await expect.element(page.getByRole('heading', { name: 'Say it once more' })).toHaveFocus()
     await button('Show the sentence').click()
     await expect.element(button('Well')).not.toBeInTheDocument()
-    await button('Next sentence').click()
+    await button('Finish').click()
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
     await expect.element(page.getByText('2 sentences said again in 1 minute.')).toBeVisible()
     const rows = page

@@ -151,13 +151,14 @@ function Shown({ card, practice, state, measure }: StageProps) {
 /** The ratings, or the way on from a sentence that came once more; and what can be done with the sentence now that it is seen. */
 function Foot({ card, session, practice, state, canSpeak, canHear }: StageProps) {
   const { t } = useTexts('review')
+  const { t: tShadow } = useTexts('shadow')
   const accuracy = measuredAccuracy(state)
   return (
     <>
       {card.isReturn ? (
         <div className="review-dock dock">
           <Button size="lg" onClick={session.goOn} data-key="n">
-            {t('next')}
+            {card.isLast ? tShadow('finish') : t('next')}
           </Button>
         </div>
       ) : (

@@ -8,7 +8,7 @@ export type DayPlan = {
   size: number // as many sentences are a day's, those said already and those that may be there some day; two gaps are one
   said: number // cards, today
   saidWeight: number // theirs, in sentences
-  keys: string[] // those left, in order
+  keys: string[] // those left, in order; those that come once more today, which are in `said` too, are the last
   secondsEach: number // of a sentence
 }
 

@@ -6,6 +6,7 @@ import type { Voice } from '#domain/speech/voice.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createJudge, keepSpoken } from './judge.ts'
+import { createLatePress } from './late-press.ts'
 import { NO_ATTEMPT, type SentenceState, type SentenceStore } from './sentence-state.ts'
 import { createSpeaker } from './speaker.ts'
 import { createUnscoredListening } from './unscored-listening.ts'
@@ -35,20 +36,19 @@ export type SentenceOptions = SpeechPorts & {
 
 type State = SentenceStore & { subscribe(onChange: () => void): () => void }
 
-const LATE_PRESS_MS = 700 // a press on 'Stop speaking' was on its way when listening stopped by itself
-
 type SpeakingOptions = { onlyRecords?: boolean; along?: (events: ListenEvents) => ListenEvents }
 
+type AttemptOptions = SentenceOptions & { late: ReturnType<typeof createLatePress> }
+
 /** Keeps the attempt that is being made: what is heard of it, and what it comes to. */
-function createAttempt(state: State, set: SentenceStore['set'], options: SentenceOptions) {
-  const { words, keeper } = options
+function createAttempt(state: State, set: SentenceStore['set'], options: AttemptOptions) {
+  const { words, keeper, late } = options
   const { get } = state
   const spoken = keepSpoken(words, get().language)
   const judge = createJudge(words, spoken)
   const levels = createSubscribers<number>()
   let attempt: BegunAttempt | null = null
   let isStopped = false // the learner has said it
-  let silentAt = Number.NEGATIVE_INFINITY
 
   function begin(): void {
     attempt = keeper.begin()
@@ -70,7 +70,7 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
   }
   /** What was said is an attempt also where the learner does not wait for what it comes to. */
   function leave(): void {
-    silentAt = Number.NEGATIVE_INFINITY
+    late.forget()
     if (judge.skip()) return
     const { activity, recording, transcript } = get()
     const isOver = activity === 'transcribing' || (activity !== 'none' && isStopped)
@@ -85,7 +85,7 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
     lost: (cutShort) => set({ cutShort }),
     fellSilent() {
       isStopped = true
-      silentAt = performance.now()
+      late.endsByItself()
     },
     recorded: (recording) => set({ recording }),
     ended: (failure, again) => judgeAttempt(failure, again !== undefined),
@@ -99,8 +99,6 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
     stopped() {
       isStopped = true
     },
-    /** Whether a press was meant for listening that has just stopped by itself. */
-    isLatePress: () => performance.now() - silentAt < LATE_PRESS_MS,
     skip: judge.skip,
     onLevel: levels.subscribe,
   }
@@ -113,12 +111,16 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
 export function createSentencePractice(state: State, options: SentenceOptions) {
   const { words, voice, settings } = options
   const { get, subscribe } = state
+  const late = createLatePress()
+  const isLatePress = late.isLate
   function set(change: Partial<SentenceState>): void {
     options.onActive()
+    const { activity = get().activity } = change
+    if (activity !== get().activity) late.turned(activity)
     state.set(change)
   }
-  const attempt = createAttempt(state, set, options)
-  const { events, spoken, begin, report, leave, stopped, isLatePress, skip, onLevel } = attempt
+  const attempt = createAttempt(state, set, { ...options, late })
+  const { events, spoken, begin, report, leave, stopped, skip, onLevel } = attempt
   const store: SentenceStore = { get, set }
   const recordings = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, { voice, settings })
@@ -143,6 +145,8 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
     /** How the language is read aloud, which the result of an attempt needs. */
     spoken,
     words,
+    /** Whether a press was meant for listening that has just ended by itself. */
+    isLatePress,
     /** Hears something beside the attempt at the sentence. */
     hear: (onHeard: Parameters<typeof aside.hear>[0]) => !isLatePress() && aside.hear(onHeard),
     /** Stops microphone and voice, and discards the recording. */

@@ -13,22 +13,20 @@ import { failure, success } from '#domain/outcome.ts'
 import { isSameJson } from '#domain/row.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
-import { type HostedSession, requestsOf } from './hosted-session.adapter.ts'
+import { changeAs, type HostedSession, requestsOf } from './hosted-session.adapter.ts'
 import { signedInAccount } from './profile-store.adapter.ts'
 import { keepWaiting, readWaiting } from './waiting-preferences.adapter.ts'
 
 const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
 
-/** Merges what waits into what the account has now. Answers with the account as it is then. */
+/** Merges what waits into what the account of `auth` has now. Answers with the account as it is then. */
 async function mergeAtProvider(
   auth: AuthClient,
-  accountId: string,
   waiting: WaitingPreferences,
   language: string,
 ): AccountAnswer<User> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
-  if (data.user.id !== accountId) return failure('logged-out')
   const { preferences } = profileFromUser(data.user)
   const merged = mergeWaiting(waiting, preferences)
   if (isSameJson(merged, preferences)) return success(data.user)
@@ -64,7 +62,9 @@ export function createHostedPreferences(session: HostedSession): PreferenceChang
   async function sendAll(): AccountAnswer<null> {
     for (let here = waitingHere(); here !== null; here = waitingHere()) {
       const { accountId, waiting } = here
-      const answer = await ask((auth) => mergeAtProvider(auth, accountId, waiting, session.language()))
+      const answer = await ask((auth) =>
+        changeAs(session, auth, accountId, (bound) => mergeAtProvider(bound, waiting, session.language())),
+      )
       if (!answer.ok) return answer
       settle(accountId, waiting, answer.value)
       if (isSameJson(readWaiting(accountId), waiting)) return failure('unexpected') // the browser lets nothing go

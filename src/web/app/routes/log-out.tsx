@@ -16,7 +16,11 @@ type Options = {
 
 /** Asks whether an account is to be logged out, and whether its diary stays on this device. */
 export async function askToLogOut({ services, profile, onLogOut, onClosed }: Options): Promise<ReactElement> {
-  const [sync] = await Promise.all([openDiary(services, profile).loadSync(), loadTexts(['sync'])])
+  const [sync, preferences] = await Promise.all([
+    openDiary(services, profile).loadSync(),
+    services.accounts.loadPreferences(),
+    loadTexts(['sync']),
+  ])
   async function logOut({ removesDiary }: { removesDiary: boolean }): Promise<boolean> {
     await stopReminding(services.accounts)
     await onLogOut()
@@ -24,5 +28,12 @@ export async function askToLogOut({ services, profile, onLogOut, onClosed }: Opt
     onClosed()
     return true
   }
-  return <LogOutDialog syncer={sync?.syncer ?? null} onLogOut={logOut} onStay={onClosed} />
+  return (
+    <LogOutDialog
+      syncer={sync?.syncer ?? null}
+      preferences={preferences}
+      onLogOut={logOut}
+      onStay={onClosed}
+    />
+  )
 }

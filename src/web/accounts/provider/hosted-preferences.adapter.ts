@@ -3,7 +3,7 @@ import type { AccountAnswer, PreferenceChanges } from '#domain/accounts/account-
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { metadataOfPreferences, profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import {
-  changePreferences,
+  changeHere,
   keepChange,
   mergeWaiting,
   stillWaiting,
@@ -94,8 +94,9 @@ export function createHostedPreferences(session: HostedSession): PreferenceChang
       const account = signedInAccount(store)
       if (account === null) return
       const { id, preferences } = account
-      keepWaiting(id, keepChange(readWaiting(id), preferences, change))
-      store.write({ ...account, preferences: changePreferences(preferences, change) })
+      const waiting = keepChange(readWaiting(id), preferences, change)
+      keepWaiting(id, waiting)
+      store.write({ ...account, preferences: changeHere(waiting, preferences) })
       emit()
       void send()
     },

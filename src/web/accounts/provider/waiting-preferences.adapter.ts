@@ -1,5 +1,5 @@
 import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { mergeWaiting, parseWaiting, type WaitingPreferences } from '#domain/accounts/preference-changes.ts'
+import { inForce, parseWaiting, type WaitingPreferences } from '#domain/accounts/preference-changes.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { keepStored, readStoredJson } from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
@@ -29,5 +29,5 @@ export function profileWithWaiting(user: ProviderUser): Profile {
   const profile = profileFromUser(user)
   const waiting = readWaiting(profile.id)
   if (waiting === null) return profile
-  return { ...profile, preferences: mergeWaiting(waiting, profile.preferences) }
+  return { ...profile, preferences: inForce(waiting, profile.preferences) }
 }

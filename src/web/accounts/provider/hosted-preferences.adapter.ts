@@ -15,7 +15,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { changeAs, type HostedSession, requestsOf } from './hosted-session.adapter.ts'
 import { signedInAccount } from './profile-store.adapter.ts'
-import { keepWaiting, readWaiting } from './waiting-preferences.adapter.ts'
+import { isWaitingKept, keepWaiting, readWaiting } from './waiting-preferences.adapter.ts'
 
 const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
 
@@ -102,6 +102,10 @@ export function createHostedPreferences(session: HostedSession): PreferenceChang
     },
     send,
     isWaiting: () => waitingHere() !== null,
+    isKept() {
+      const account = signedInAccount(store)
+      return account === null || isWaitingKept(account.id)
+    },
     subscribe,
   }
 }

@@ -9,11 +9,8 @@ const inMemory = new Map<string, WaitingPreferences>()
 
 /** Changes of preferences that the account has not got; null for none. */
 export function readWaiting(accountId: string): WaitingPreferences | null {
-  return (
-    parseWaiting(readStoredJson(PROFILE_KEYS.waitingPreferences(accountId))) ??
-    inMemory.get(accountId) ??
-    null
-  )
+  // what is stored is older where the browser had no more room
+  return inMemory.get(accountId) ?? parseWaiting(readStoredJson(PROFILE_KEYS.waitingPreferences(accountId)))
 }
 
 /** null for none. */
@@ -22,6 +19,11 @@ export function keepWaiting(accountId: string, waiting: WaitingPreferences | nul
   const isKept = keepStored(PROFILE_KEYS.waitingPreferences(accountId), json)
   if (isKept || waiting === null) inMemory.delete(accountId)
   else inMemory.set(accountId, waiting)
+}
+
+/** Whether all that waits outlasts the page. */
+export function isWaitingKept(accountId: string): boolean {
+  return !inMemory.has(accountId)
 }
 
 /** The profile of an account with what was changed here and has not got there. */

@@ -24,6 +24,8 @@ export type PreferenceChanges = {
   send(): AccountAnswer<null>
   /** Whether something waits to be sent. */
   isWaiting(): boolean
+  /** Whether what was changed outlasts the page: the account has it, or this device keeps it. */
+  isKept(): boolean
   /** Calls back when that may have changed. Returns how to stop. */
   subscribe(onChange: () => void): () => void
 }

@@ -8,6 +8,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
+function isAnswerCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
+}
+
 /** Defaults for what cannot be read: losing a setting must not lock anyone out. */
 export function parsePreferences(value: unknown): Preferences {
   const from = fieldsOf(value)
@@ -20,7 +24,9 @@ export function parsePreferences(value: unknown): Preferences {
     autoShadow: typeof from.autoShadow === 'boolean' ? from.autoShadow : NEW_PREFERENCES.autoShadow,
     ...(typeof from.isThemeChosen === 'boolean' && { isThemeChosen: from.isThemeChosen }),
     ...(typeof from.avoidsModels === 'boolean' && { avoidsModels: from.avoidsModels }),
+    ...(isAnswerCount(from.avoidsModelsAnswers) && { avoidsModelsAnswers: from.avoidsModelsAnswers }),
     ...(listening !== undefined && { listening }),
+    ...(isAnswerCount(from.listeningAnswers) && { listeningAnswers: from.listeningAnswers }),
     ...(typeof from.ownFirst === 'boolean' && { ownFirst: from.ownFirst }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
     ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),

@@ -4,7 +4,9 @@ import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { isSameJson } from '#domain/row.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import {
+  changeHere,
   changePreferences,
+  inForce,
   keepChange,
   mergeWaiting,
   type PreferenceChange,
@@ -16,8 +18,10 @@ import {
 } from './preference-changes.ts'
 import { NEW_PREFERENCES, type Preferences } from './profile.ts'
 
+type Chosen = Exclude<keyof Preferences, `${string}Answers`>
+
 /** Every preference with its values: one that is added fails to compile until it is tried, too. */
-const VALUES: { [Name in keyof Required<Preferences>]: readonly Required<Preferences>[Name][] } = {
+const VALUES: { [Name in Chosen]: readonly Required<Preferences>[Name][] } = {
   theme: ['light', 'dark'],
   isThemeChosen: [true, false],
   autoTranslate: [true, false],
@@ -30,7 +34,7 @@ const VALUES: { [Name in keyof Required<Preferences>]: readonly Required<Prefere
   listening: SPEECH_CONSENTS,
 }
 
-const NAMES = Object.keys(VALUES) as (keyof Preferences)[]
+const NAMES = Object.keys(VALUES) as Chosen[]
 const CONSENTS = ['avoidsModels', 'listening'] as const
 
 const changes = fc
@@ -149,7 +153,7 @@ function simulate() {
   const devices: Device[] = Array.from({ length: DEVICES }, () => ({ shown: server, waiting: null }))
   function change(device: Device, changed: PreferenceChange): void {
     device.waiting = keepChange(device.waiting, device.shown, changed)
-    device.shown = changePreferences(device.shown, changed)
+    device.shown = changeHere(device.waiting, device.shown)
   }
   function send(device: Device, meanwhile: PreferenceChange | null, isReplyLost: boolean): void {
     const sent = device.waiting
@@ -157,7 +161,7 @@ function simulate() {
     if (meanwhile !== null) change(device, meanwhile)
     if (isReplyLost) return
     if (sent !== null && device.waiting !== null) device.waiting = stillWaiting(device.waiting, sent, server)
-    device.shown = device.waiting === null ? server : mergeWaiting(device.waiting, server)
+    device.shown = device.waiting === null ? server : inForce(device.waiting, server)
   }
   return { devices, change, send, server: () => server }
 }
@@ -212,7 +216,8 @@ describe('devices in any order', () => {
         world.send(device, null, false)
         world.change(device, first)
         world.send(device, meanwhile, false)
-        expect(device.shown).toMatchObject(meanwhile)
+        const { avoidsModels: _, listening: __, ...others } = meanwhile // a looser consent waits
+        expect(device.shown).toMatchObject(others)
         world.send(device, null, false)
         expect(world.server()).toMatchObject(meanwhile)
       }),
@@ -227,14 +232,74 @@ describe('devices in any order', () => {
       fc.property(answers, orders, (given, order) => {
         const world = simulate()
         for (const { device, change } of given) world.change(world.devices[device] as Device, change)
-        const shown = world.devices.map((device) => device.shown)
+        const answered = world.devices.map(({ shown, waiting }) => ({ ...shown, ...waiting?.mine }))
         for (const index of order) world.send(world.devices[index] as Device, null, false)
         for (const name of CONSENTS) {
-          const said = shown.map((of) => strictness(name, of))
+          const said = answered.map((of) => strictness(name, of))
           expect(strictness(name, world.server())).toBe(Math.max(...said))
         }
       }),
       { numRuns: generatedRuns(500) },
+    )
+  })
+
+  it('keep the strictest of what another device has answered since a looser answer was given without the account', () => {
+    const answers = (name: (typeof CONSENTS)[number]) =>
+      fc.array(fc.constantFrom<unknown[]>(...VALUES[name]), { minLength: 1, maxLength: 5 })
+    const cases = fc
+      .constantFrom(...CONSENTS)
+      .chain((name) =>
+        fc.tuple(
+          fc.constant(name),
+          fc.constantFrom<unknown[]>(...VALUES[name]),
+          fc.constantFrom<unknown[]>(...VALUES[name]),
+          answers(name),
+          fc.boolean(),
+        ),
+      )
+    fc.assert(
+      fc.property(cases, ([name, first, offline, online, isReplyLost]) => {
+        const world = simulate()
+        const [here, there] = world.devices as [Device, Device]
+        const answer = (value: unknown) => ({ [name]: value }) as PreferenceChange
+        world.change(there, answer(first))
+        for (const device of [there, here]) world.send(device, null, false)
+        world.change(here, answer(offline))
+        for (const value of online) {
+          world.change(there, answer(value))
+          world.send(there, null, false)
+        }
+        const last = answer(online.at(-1))
+        if (isReplyLost) world.send(here, null, true)
+        for (const device of world.devices) world.send(device, null, false)
+        const expected = Math.max(strictness(name, answer(offline)), strictness(name, last))
+        expect(strictness(name, world.server())).toBe(expected)
+        for (const { shown } of world.devices) expect(strictness(name, shown)).toBe(expected)
+      }),
+      { numRuns: generatedRuns(500) },
+    )
+  })
+
+  it('leave the stricter consent in force until the account has the looser one', () => {
+    fc.assert(
+      fc.property(preferences, changes, changes, (start, first, then) => {
+        const world = simulate()
+        const [device] = world.devices as [Device]
+        world.change(device, start)
+        world.send(device, null, false)
+        for (const change of [first, then]) {
+          const before = device.shown
+          world.change(device, change)
+          const { avoidsModels: _, listening: __, ...others } = change
+          expect(device.shown).toMatchObject(others)
+          for (const name of CONSENTS)
+            expect(strictness(name, device.shown)).toBeGreaterThanOrEqual(strictness(name, before))
+        }
+        world.send(device, null, false)
+        expect(world.server()).toMatchObject({ ...first, ...then })
+        expect(device.shown).toEqual(world.server())
+      }),
+      { numRuns: generatedRuns(300) },
     )
   })
 

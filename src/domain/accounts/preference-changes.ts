@@ -7,6 +7,8 @@ import type { Preferences } from './profile.ts'
 
 type Name = keyof Preferences
 
+type Consent = 'avoidsModels' | 'listening'
+
 /** null: none any more. */
 export type PreferenceChange = { [Of in Name]?: Preferences[Of] | null }
 
@@ -17,14 +19,19 @@ export type WaitingPreferences = {
   mine: PreferenceChange
 }
 
-/** Names that are one choice; any other name is a choice of its own. */
-const TOGETHER: readonly Name[][] = [['theme', 'isThemeChosen']]
-
 /** Consents: of two answers the stricter one. */
-const STRICTER: { readonly [Of in Name]?: (one: unknown, other: unknown) => unknown } = {
+const STRICTER: { readonly [Of in Consent]: (one: unknown, other: unknown) => unknown } = {
   avoidsModels: (one, other) => one === true || other === true,
   listening: (one, other) => SPEECH_CONSENTS.findLast((consent) => consent === one || consent === other),
 }
+
+const CONSENTS = Object.keys(STRICTER) as Consent[]
+
+/** Names that are one choice; any other name is a choice of its own. A consent goes with how often it has been answered. */
+const TOGETHER: readonly Name[][] = [
+  ['theme', 'isThemeChosen'],
+  ...CONSENTS.map((name): Name[] => [name, `${name}Answers`]),
+]
 
 function choicesOf(change: PreferenceChange): Name[][] {
   const names = Object.keys(change) as Name[]
@@ -54,13 +61,19 @@ export function wholeChoices(preferences: Preferences, change: PreferenceChange)
   return Object.assign({}, ...choicesOf(change).map((choice) => named(choice, valuesOf(choice, changed))))
 }
 
+function countAnswers(preferences: Preferences, mine: PreferenceChange): PreferenceChange {
+  const answered = CONSENTS.filter((name) => Object.hasOwn(mine, name))
+  const counts = answered.map((name) => [`${name}Answers`, (preferences[`${name}Answers`] ?? 0) + 1])
+  return { ...mine, ...Object.fromEntries(counts) }
+}
+
 /** What waits after another change. `preferences`: as they were before it. */
 export function keepChange(
   waiting: WaitingPreferences | null,
   preferences: Preferences,
   change: PreferenceChange,
 ): WaitingPreferences {
-  const mine = wholeChoices(preferences, change)
+  const mine = countAnswers(preferences, wholeChoices(preferences, change))
   const names = Object.keys(mine) as Name[]
   return {
     base: { ...named(names, valuesOf(names, preferences)), ...waiting?.base },
@@ -68,24 +81,50 @@ export function keepChange(
   }
 }
 
-function isConsent([name]: readonly Name[]): boolean {
-  return name !== undefined && Object.hasOwn(STRICTER, name)
+function consentOf([name]: readonly Name[]): Consent | undefined {
+  return CONSENTS.find((consent) => consent === name)
+}
+
+type Values = readonly unknown[]
+
+/** Two versions of a choice as one: mine; of a consent the stricter answer. */
+function join(choice: readonly Name[], mine: Values = [], theirs: Values = []): unknown[] {
+  const consent = consentOf(choice)
+  if (consent === undefined) return [...mine]
+  const counts = [mine[1], theirs[1]].map((count) => (typeof count === 'number' ? count : 0))
+  return [STRICTER[consent](mine[0], theirs[0]), Math.max(...counts) + 1]
 }
 
 /**
  * The preferences of the account with what waits here, choice by choice: the one that was changed. Of two changed ones
- * mine, which the account gets last; of consents the stricter one.
+ * mine, which the account gets last; of consents that were both answered the stricter one, also where theirs is again what it was.
  */
 export function mergeWaiting({ base, mine }: WaitingPreferences, theirs: Preferences): Preferences {
   const merged = choicesOf(mine).map((choice) => {
     const [was, left, right] = [base, mine, theirs].map((of) => valuesOf(choice, of))
-    const stricter = STRICTER[choice[0] as Name]
-    const values = mergeValue(was, left, right, (newest = [], other = []) =>
-      stricter === undefined ? newest : [stricter(newest[0], other[0])],
-    )
+    const values = mergeValue(was, left, right, (newest, other) => join(choice, newest, other))
     return named(choice, values ?? [])
   })
   return changePreferences(theirs, Object.assign({}, ...merged))
+}
+
+/** Of each consent that waits the stricter answer, this or that of `before`: a looser one holds once the account has it. */
+function holdBack({ mine }: WaitingPreferences, before: Preferences, after: Preferences): Preferences {
+  const consents = choicesOf(mine).filter((choice) => consentOf(choice) !== undefined)
+  const strict = consents.map((choice) =>
+    named(choice, join(choice, valuesOf(choice, mine), valuesOf(choice, before))),
+  )
+  return changePreferences(after, Object.assign({}, ...strict))
+}
+
+/** What holds on this device while changes wait; `theirs`: what the account has. */
+export function inForce(waiting: WaitingPreferences, theirs: Preferences): Preferences {
+  return holdBack(waiting, theirs, mergeWaiting(waiting, theirs))
+}
+
+/** What holds on this device after one more change has come to those that wait; `before`: what held until then. */
+export function changeHere(waiting: WaitingPreferences, before: Preferences): Preferences {
+  return holdBack(waiting, before, changePreferences(before, waiting.mine))
 }
 
 /**
@@ -118,7 +157,7 @@ export function stillWaiting(
  * @param chosen What the visit has changed, in whole choices.
  */
 export function takeBack(opening: Preferences, chosen: PreferenceChange, now: Preferences): PreferenceChange {
-  const choices = choicesOf(chosen).filter((choice) => !isConsent(choice))
+  const choices = choicesOf(chosen).filter((choice) => consentOf(choice) === undefined)
   const back = choices.map((choice) => {
     const [set, before, present] = [chosen, opening, now].map((of) => valuesOf(choice, of))
     const values = mergeValue(set, before, present, (_, others) => others)

@@ -18,8 +18,12 @@ export type Preferences = {
   minutesADay?: number
   /** No sentence goes to a model of an AI provider. */
   avoidsModels?: boolean
+  /** How often that has been answered, on all devices: an answer that is the same again is seen by it. */
+  avoidsModelsAnswers?: number
   /** The learner's latest answer to who may listen; it makes that of a device stricter, never looser. */
   listening?: SpeechConsent
+  /** How often that has been answered, as of `avoidsModels`. */
+  listeningAnswers?: number
   /** true: the theme was chosen. false: to follow the device was chosen. Either goes to the learner's other devices. */
   isThemeChosen?: boolean
 }

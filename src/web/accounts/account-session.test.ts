@@ -56,6 +56,7 @@ function serviceWith(
       },
       send: async () => success(null),
       isWaiting: () => false,
+      isKept: () => true,
       subscribe: () => () => undefined,
     }),
     watch(onChange) {

@@ -2,7 +2,7 @@ import type { AccountAnswer, AccountService } from '#domain/accounts/account-ser
 import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
 import { failure, success } from '#domain/outcome.ts'
 
-/** Keeps a change of preferences on this device, and sends it when that is possible; fails where it cannot even be kept. */
+/** Keeps a change of preferences on this device, and sends it when that is possible; fails where neither is. */
 export async function keepPreferences(
   { loadPreferences }: Pick<AccountService, 'loadPreferences'>,
   change: PreferenceChange,
@@ -10,7 +10,8 @@ export async function keepPreferences(
   try {
     const preferences = await loadPreferences()
     preferences.change(change)
-    return success(null)
+    if (preferences.isKept()) return success(null)
+    return preferences.isWaiting() ? await preferences.send() : failure('unexpected')
   } catch (error) {
     console.error('The preferences could not be changed', error)
     return failure('unexpected')

@@ -17,8 +17,8 @@ type PracticeFormProps = {
   preferences: Preferences
   /** Keeps a change. */
   onChange(change: PreferenceChange): void
-  /** Sends what is kept, where that is possible. */
-  onSave(): Promise<void>
+  /** Sends what is kept, where that is possible. Answers whether everything is kept. */
+  onSave(): Promise<boolean>
   /** Leaves the page. */
   onLeave(): void
 }
@@ -58,8 +58,7 @@ export function PracticeForm({ preferences, onChange, onSave, onLeave }: Practic
     event.preventDefault()
     if (progress === 'busy') return
     setProgress('busy')
-    await onSave()
-    setProgress('done')
+    setProgress((await onSave()) ? 'done' : 'idle')
   }
   function choose(theme: Theme | null): void {
     chooseTheme(theme)

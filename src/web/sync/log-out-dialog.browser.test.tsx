@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { failure, success } from '#domain/outcome.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { saved, syncingDevice, syncServer } from './syncer.fixture.ts'
@@ -11,10 +13,41 @@ beforeEach(() => startTestTexts('en'))
 const tick = () => page.getByRole('checkbox', { name: 'Also remove the diary from this device' })
 const logOut = () => page.getByRole('button', { name: 'Log out' })
 
-async function ask(device: ReturnType<typeof syncingDevice> | null, isRemoved = true) {
+/** Preferences of which one waits, unless the account can be reached. */
+function waitingPreferences(isReached: () => boolean, isWaitingAtFirst = true) {
+  let isWaiting = isWaitingAtFirst
+  const { subscribe, emit } = createSubscribers()
+  return {
+    send: async () => {
+      if (isReached()) isWaiting = false
+      emit()
+      return isReached() ? success(null) : failure('offline' as const)
+    },
+    isWaiting: () => isWaiting,
+    subscribe,
+    /** As on the settings of another tab. */
+    change() {
+      isWaiting = true
+      emit()
+    },
+  }
+}
+
+async function ask(
+  device: ReturnType<typeof syncingDevice> | null,
+  isRemoved = true,
+  preferences = waitingPreferences(() => true, false),
+) {
   const onLogOut = vi.fn(async () => isRemoved)
   const onStay = vi.fn()
-  await render(<LogOutDialog syncer={device?.syncer ?? null} onLogOut={onLogOut} onStay={onStay} />)
+  await render(
+    <LogOutDialog
+      syncer={device?.syncer ?? null}
+      preferences={preferences}
+      onLogOut={onLogOut}
+      onStay={onStay}
+    />,
+  )
   return { onLogOut, onStay }
 }
 
@@ -74,6 +107,33 @@ describe('logging out', () => {
     server.fail('offline')
     device.write('2026-11-21', saved('2026-11-21', 'Rain.'))
     await device.syncer.syncNow()
+    await logOut().click()
+    await expect.poll(() => onLogOut.mock.calls).toEqual([[{ removesDiary: false }]])
+  })
+
+  it('a preference that the account has not got is not synced, and stays with the diary', async () => {
+    const device = syncingDevice(syncServer())
+    await device.syncer.start()
+    const { onLogOut } = await ask(
+      device,
+      true,
+      waitingPreferences(() => false),
+    )
+    await expect.element(page.getByText(/Not everything is synced/)).toBeVisible()
+    await expect.element(tick()).toBeDisabled()
+    await logOut().click()
+    await expect.poll(() => onLogOut.mock.calls).toEqual([[{ removesDiary: false }]])
+  })
+
+  it('sends a preference that waits before it says that everything is synced', async () => {
+    const device = syncingDevice(syncServer())
+    await device.syncer.start()
+    const preferences = waitingPreferences(() => true)
+    const { onLogOut } = await ask(device, true, preferences)
+    await expect.element(page.getByText('Everything is synced.')).toBeVisible()
+    expect(preferences.isWaiting()).toBe(false)
+    await tick().click()
+    preferences.change()
     await logOut().click()
     await expect.poll(() => onLogOut.mock.calls).toEqual([[{ removesDiary: false }]])
   })

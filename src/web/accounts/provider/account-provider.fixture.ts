@@ -1,5 +1,6 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, type Session } from '@supabase/auth-js'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { storageOf } from './auth-client.adapter.ts'
 import { createHostedSession } from './hosted-session.adapter.ts'
 import { createProfileStore } from './profile-store.adapter.ts'
 import { createProviderFetch } from './provider-fetch.adapter.ts'
@@ -7,7 +8,19 @@ import { createProviderFetch } from './provider-fetch.adapter.ts'
 export const ANA = '01a1fe2c-374c-7b6e-becc-50993cd07ab5'
 export const BEA = '02b2fe2c-374c-7b6e-becc-50993cd07ab5'
 
-type Asked = { method: string; path: string; query: URLSearchParams; body: Record<string, unknown> }
+type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  /** Whose token was shown; null for none. */
+  by: string | null
+}
+
+function shownBy(headers: HeadersInit | undefined): string | null {
+  const payload = new Headers(headers).get('authorization')?.split('.')[1]
+  return payload === undefined ? null : JSON.parse(atob(payload)).sub
+}
 
 /** A session as the provider hands it out: its token says nothing that is checked here. */
 export function sessionOf(id: string, more: { aal?: string; factors?: object[] } = {}) {
@@ -30,8 +43,9 @@ function scriptedProvider(answers: Record<string, () => unknown>) {
     const { pathname, searchParams: query } = new URL(String(input))
     const path = pathname.replace('/auth/v1', '')
     const method = init?.method ?? 'GET'
-    asked.push({ method, path, query, body: JSON.parse(String(init?.body ?? '{}')) })
-    const answer = answers[path]?.()
+    const by = shownBy(init?.headers)
+    asked.push({ method, path, query, by, body: JSON.parse(String(init?.body ?? '{}')) })
+    const answer = await answers[path]?.()
     if (answer instanceof Response) return answer
     return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 })
   }
@@ -55,10 +69,23 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
       detectSessionInUrl: false,
     })
   }
+  const bindClient = async (bound: Session) =>
+    new AuthClient({
+      url: `${location.origin}/auth/v1`,
+      fetch: provider.fetch,
+      detectSessionInUrl: false,
+      ...storageOf(bound),
+    })
   const keys: string[] = []
   const store = createProfileStore()
   store.write(here === null ? null : profileOf(here))
-  const session = createHostedSession({ store, provider, language: () => 'en', loadClient: newClient })
+  const session = createHostedSession({
+    store,
+    provider,
+    language: () => 'en',
+    loadClient: newClient,
+    bindClient,
+  })
   const kept = () => keys.flatMap((key) => localStorage.getItem(key) ?? [])
   /** The tokens that are kept here have run out. */
   function runOut(): void {

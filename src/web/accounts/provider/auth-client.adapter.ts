@@ -1,4 +1,4 @@
-import { AuthClient as Client } from '@supabase/auth-js'
+import { AuthClient as Client, type Session } from '@supabase/auth-js'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 
 export type AuthClient = InstanceType<typeof Client>
@@ -26,14 +26,35 @@ function storageFor(use: ClientUse, key: string) {
   }
 }
 
+const NEVER_S = 1e11 // in seconds since 1970
+
+let bound = 0
+
+/** Holds one session for a client of its own, which never refreshes it: the next token is for the browser's own client. */
+export function storageOf(session: Session) {
+  bound += 1
+  let held: string | null = JSON.stringify({ ...session, expires_at: NEVER_S })
+  const storage = {
+    getItem: () => held,
+    setItem: (_key: string, value: string) => {
+      held = value
+    },
+    removeItem: () => {
+      held = null
+    },
+  }
+  return { storage, storageKey: `bound-${bound}`, autoRefreshToken: false }
+}
+
 /** A client of the account provider with a session of its own for each use. */
 export function createAuthClient(
   { authUrl, authKey }: Pick<PageSettings, 'authUrl' | 'authKey'>,
-  use: ClientUse,
+  use: ClientUse | Session,
   storageKey: string,
   fetch: typeof globalThis.fetch,
 ): AuthClient {
   const url = new URL(authUrl, location.origin).href
   const headers = authKey === null ? {} : { apikey: authKey }
-  return new Client({ url, headers, fetch, ...SHARED, ...storageFor(use, storageKey) })
+  const storage = typeof use === 'string' ? storageFor(use, storageKey) : storageOf(use)
+  return new Client({ url, headers, fetch, ...SHARED, ...storage })
 }

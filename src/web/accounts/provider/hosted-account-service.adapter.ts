@@ -13,7 +13,7 @@ import { once } from '#domain/once.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { createHostedPreferences } from './hosted-preferences.adapter.ts'
-import { type HostedSession, requestsOf, verifiedRedirect } from './hosted-session.adapter.ts'
+import { changeUser, type HostedSession, requestsOf, verifiedRedirect } from './hosted-session.adapter.ts'
 import { forgetSession, signedInAccount } from './profile-store.adapter.ts'
 import { keepsProfile } from './update-profile.adapter.ts'
 
@@ -31,10 +31,10 @@ async function updateAccount(
   change: ProfileChange,
 ): AccountAnswer<Profile> {
   const data = { ...metadataOfChange(profile, change), locale: session.language() }
-  const { data: changed, error } = await auth.updateUser({ data })
-  if (error !== null) return failure(accountFailureOf(error))
-  session.update(changed.user)
-  return success(profileFromUser(changed.user))
+  const changed = await changeUser(session, auth, profile.id, { data })
+  if (!changed.ok) return changed
+  session.update(changed.value)
+  return success(profileFromUser(changed.value))
 }
 
 /** The stored profile goes first; the account provider is told if it can be. */

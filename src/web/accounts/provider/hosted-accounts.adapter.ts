@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/auth-js'
 import { once } from '#domain/once.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
@@ -9,7 +10,7 @@ import { createProviderFetch } from './provider-fetch.adapter.ts'
 
 export function createHostedAccounts(settings: PageSettings, store: ProfileStore) {
   const provider = createProviderFetch()
-  const loadClient = async (use: 'account' | 'recovery' | 'passing'): Promise<AuthClient> => {
+  const loadClient = async (use: 'account' | 'recovery' | 'passing' | Session): Promise<AuthClient> => {
     const { createAuthClient } = await import('./auth-client.adapter.ts')
     return createAuthClient(settings, use, STORAGE_KEYS.session, provider.fetch)
   }
@@ -18,6 +19,7 @@ export function createHostedAccounts(settings: PageSettings, store: ProfileStore
     provider,
     language: () => document.documentElement.lang,
     loadClient: () => loadClient('account'),
+    bindClient: loadClient,
   })
   const others = { newRecovery: () => loadClient('recovery'), newPassing: () => loadClient('passing') }
   return createHostedAccountService({

@@ -3,7 +3,7 @@ import type { AccountAnswer, PreferenceChanges } from '#domain/accounts/account-
 import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { metadataOfPreferences, profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import {
-  changePreferences,
+  changeHere,
   keepChange,
   mergeWaiting,
   stillWaiting,
@@ -13,22 +13,20 @@ import { failure, success } from '#domain/outcome.ts'
 import { isSameJson } from '#domain/row.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
-import { type HostedSession, requestsOf } from './hosted-session.adapter.ts'
+import { changeAs, type HostedSession, requestsOf } from './hosted-session.adapter.ts'
 import { signedInAccount } from './profile-store.adapter.ts'
-import { keepWaiting, readWaiting } from './waiting-preferences.adapter.ts'
+import { isWaitingKept, keepWaiting, readWaiting } from './waiting-preferences.adapter.ts'
 
 const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
 
-/** Merges what waits into what the account has now. Answers with the account as it is then. */
+/** Merges what waits into what the account of `auth` has now. Answers with the account as it is then. */
 async function mergeAtProvider(
   auth: AuthClient,
-  accountId: string,
   waiting: WaitingPreferences,
   language: string,
 ): AccountAnswer<User> {
   const { data, error } = await auth.getUser()
   if (error !== null) return failure(accountFailureOf(error))
-  if (data.user.id !== accountId) return failure('logged-out')
   const { preferences } = profileFromUser(data.user)
   const merged = mergeWaiting(waiting, preferences)
   if (isSameJson(merged, preferences)) return success(data.user)
@@ -64,7 +62,9 @@ export function createHostedPreferences(session: HostedSession): PreferenceChang
   async function sendAll(): AccountAnswer<null> {
     for (let here = waitingHere(); here !== null; here = waitingHere()) {
       const { accountId, waiting } = here
-      const answer = await ask((auth) => mergeAtProvider(auth, accountId, waiting, session.language()))
+      const answer = await ask((auth) =>
+        changeAs(session, auth, accountId, (bound) => mergeAtProvider(bound, waiting, session.language())),
+      )
       if (!answer.ok) return answer
       settle(accountId, waiting, answer.value)
       if (isSameJson(readWaiting(accountId), waiting)) return failure('unexpected') // the browser lets nothing go
@@ -94,13 +94,18 @@ export function createHostedPreferences(session: HostedSession): PreferenceChang
       const account = signedInAccount(store)
       if (account === null) return
       const { id, preferences } = account
-      keepWaiting(id, keepChange(readWaiting(id), preferences, change))
-      store.write({ ...account, preferences: changePreferences(preferences, change) })
+      const waiting = keepChange(readWaiting(id), preferences, change)
+      keepWaiting(id, waiting)
+      store.write({ ...account, preferences: changeHere(waiting, preferences) })
       emit()
       void send()
     },
     send,
     isWaiting: () => waitingHere() !== null,
+    isKept() {
+      const account = signedInAccount(store)
+      return account === null || isWaitingKept(account.id)
+    },
     subscribe,
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Preferences } from '#domain/accounts/profile.ts'
+import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
 import { createHostedPreferences } from './hosted-preferences.adapter.ts'
@@ -125,6 +126,28 @@ it('what one account has changed never goes to another, and waits for the next l
   expect(localStorage.getItem(PROFILE_KEYS.waitingPreferences(ANA))).not.toBeNull()
   store.write(profileOf(ANA))
   await expect.poll(() => account.preferences).toEqual({ ...NEW, autoTranslate: true })
+})
+
+it('where the browser has no room for a change, that is said until the account has it', async () => {
+  const { preferences, account } = await open()
+  account.isThere = false
+  preferences.change({ ownFirst: true })
+  expect(preferences.isKept()).toBe(true)
+  const block = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(
+    await keepPreferences({ loadPreferences: async () => preferences }, { autoTranslate: true }),
+  ).toEqual({
+    ok: false,
+    error: 'offline',
+  })
+  expect([preferences.isWaiting(), preferences.isKept()]).toEqual([true, false])
+  block.mockRestore()
+  account.isThere = true
+  await preferences.send()
+  expect(account.preferences).toMatchObject({ ownFirst: true, autoTranslate: true })
+  expect([preferences.isWaiting(), preferences.isKept()]).toEqual([false, true])
 })
 
 it('where the browser keeps nothing, a change lasts for the visit and is sent all the same', async () => {

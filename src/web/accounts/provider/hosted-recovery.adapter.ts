@@ -8,7 +8,7 @@ import { failure, success } from '#domain/outcome.ts'
 import { withNetworkErrors } from '#web/http/with-network-errors.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './hosted-added-keys.adapter.ts'
-import { type HostedSession, needsSecondFactor, requestsOf } from './hosted-session.adapter.ts'
+import { changeUser, type HostedSession, needsSecondFactor, requestsOf } from './hosted-session.adapter.ts'
 import { verifyFactor, verifyLink, verifyMailedCode } from './verification.adapter.ts'
 
 type Recovery = Pick<
@@ -53,10 +53,13 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
   const { ask, send } = requestsOf(session)
   const loadClient = once(newClient)
   let open: AuthClient | null = null
+  /** Whose password is asked for: the client may be the browser's own, where others log in. */
+  let openFor: string | undefined
   /** Asks the account provider, because the session may have ended elsewhere. */
   async function openWith(client: AuthClient): AccountAnswer<RecoveryStep> {
     open = client
     const { data } = await client.getSession()
+    openFor = data.session?.user.id
     const isNeeded = await needsSecondFactor(client, data.session?.access_token)
     return isNeeded.ok ? success(isNeeded.value ? 'second-factor' : 'new-password') : isNeeded
   }
@@ -101,9 +104,9 @@ export function createHostedRecovery(session: HostedSession, newClient: () => Pr
     resetPassword: (password) =>
       withNetworkErrors(async () => {
         if (open === null) return failure('logged-out')
-        const { data, error } = await open.updateUser({ password })
-        if (error !== null) return failure(accountFailureOf(error))
-        if (session.store.read()?.id === data.user.id && open !== (await session.client())) {
+        const changed = await changeUser(session, open, openFor, { password })
+        if (!changed.ok) return changed
+        if (session.store.read()?.id === changed.value.id && open !== (await session.client())) {
           session.store.write(null)
           await (await session.client()).signOut({ scope: 'local' })
         }

@@ -16,6 +16,7 @@ import { readSmallJson } from '#web/http/api-client.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './hosted-added-keys.adapter.ts'
 import {
+  changeUser,
   type HostedSession,
   hasPasskeys,
   readHasPassword,
@@ -23,9 +24,11 @@ import {
   requestsOf,
   verifiedRedirect,
 } from './hosted-session.adapter.ts'
-import { forgetSession } from './profile-store.adapter.ts'
+import { forgetSession, signedInAccount } from './profile-store.adapter.ts'
 
-type Session = { client: HostedSession['client']; store: Pick<HostedSession['store'], 'write'> }
+type Session = Pick<HostedSession, 'client' | 'bindClient' | 'update'> & {
+  store: Pick<HostedSession['store'], 'read' | 'write'>
+}
 
 const MOST_BYTES = 256 * 1024 // some hundred devices
 
@@ -129,12 +132,19 @@ async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<
 /** Port `AccountSecurity` by the client of the account provider and our own routes. */
 export function createHostedSecurity(session: Session): AccountSecurity {
   const { ask, send } = requestsOf(session)
+  /** Of the account that is here when it is asked for. */
+  async function change(...changed: Parameters<AuthClient['updateUser']>): AccountAnswer<null> {
+    const accountId = signedInAccount(session.store)?.id
+    const answer = await ask((auth) => changeUser(session, auth, accountId, ...changed))
+    if (!answer.ok) return answer
+    session.update(answer.value)
+    return success(null)
+  }
   return {
     hasPasskeys,
     settings: () => ask(readSecuritySettings),
-    changeEmail: (email) =>
-      send((auth) => auth.updateUser({ email: normaliseEmail(email) }, verifiedRedirect())),
-    changePassword: (password, shown) => send((auth) => auth.updateUser(passwordChange(password, shown))),
+    changeEmail: (email) => change({ email: normaliseEmail(email) }, verifiedRedirect()),
+    changePassword: (password, shown) => change(passwordChange(password, shown)),
     mailReauthenticationCode: () => send((auth) => auth.reauthenticate()),
     reauthenticate: (given) =>
       ask(async (auth) => {

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { createHostedSecurity } from './hosted-security.adapter.ts'
 
 const SITE = 'https://echolog.example'
@@ -10,6 +10,14 @@ const USER = {
   email: 'ines@example.org',
   user_metadata: {},
   app_metadata: {},
+}
+
+const ACCOUNT: Profile = {
+  id: USER.id,
+  name: 'Ines',
+  nativeLanguage: 'es-ES',
+  targetLanguage: 'en-US',
+  preferences: NEW_PREFERENCES,
 }
 
 type Canned = { status: number; body?: unknown }
@@ -63,7 +71,9 @@ function open() {
   const became: (Profile | null)[] = []
   const security = createHostedSecurity({
     client: async () => client,
-    store: { write: (who) => void became.push(who) },
+    bindClient: async () => client,
+    update: () => undefined,
+    store: { read: () => ({ ...ACCOUNT }), write: (who) => void became.push(who) },
   })
   return { security, became, kept }
 }

@@ -1,4 +1,4 @@
-import type { User } from '@supabase/auth-js'
+import type { Session, User } from '@supabase/auth-js'
 import type { AccountAnswer, AccountFailure, SignInStep } from '#domain/accounts/account-service.ts'
 import { type AccountProviderError, accountFailureOf } from '#domain/accounts/auth-failure.ts'
 import { once } from '#domain/once.ts'
@@ -15,6 +15,8 @@ import { profileWithWaiting } from './waiting-preferences.adapter.ts'
 export type HostedSession = {
   store: ProfileStore
   client(): Promise<AuthClient>
+  /** A client that keeps to one session, whoever logs in meanwhile. */
+  bindClient(session: Session): Promise<AuthClient>
   /** For what may need a new token. */
   provider: Pick<ProviderFetch, 'whileAnswered' | 'later'>
   language(): string
@@ -26,7 +28,7 @@ export type HostedSession = {
   signIn(user: User): AccountAnswer<SignInStep>
 }
 
-type Options = Pick<HostedSession, 'store' | 'provider' | 'language'> & {
+type Options = Pick<HostedSession, 'store' | 'bindClient' | 'provider' | 'language'> & {
   loadClient: () => Promise<AuthClient>
 }
 
@@ -43,6 +45,41 @@ export function requestsOf({ client }: Pick<HostedSession, 'client'>) {
     send: (request: (auth: AuthClient) => Promise<{ error: AccountProviderError | null }>) =>
       ask(async (auth) => settled((await request(auth)).error)),
   }
+}
+
+/**
+ * What changes an account, by a client that keeps to its session: the browser's own one takes whoever is logged in when a
+ * request goes, and would put the session of an answer over that of whoever has come since. 'logged-out' where the session of
+ * `auth` is not the account's.
+ */
+export async function changeAs<Value>(
+  { bindClient }: Pick<HostedSession, 'bindClient'>,
+  auth: AuthClient,
+  accountId: string | undefined,
+  work: (bound: AuthClient) => AccountAnswer<Value>,
+): AccountAnswer<Value> {
+  const { data, error } = await auth.getSession()
+  if (error !== null) return failure(accountFailureOf(error))
+  if (data.session === null || data.session.user.id !== accountId) return failure('logged-out')
+  const bound = await bindClient(data.session)
+  try {
+    return await work(bound)
+  } finally {
+    await bound.dispose()
+  }
+}
+
+/** Changes an account by `changeAs`. Answers with the account as it is then. */
+export function changeUser(
+  session: Pick<HostedSession, 'bindClient'>,
+  auth: AuthClient,
+  accountId: string | undefined,
+  ...change: Parameters<AuthClient['updateUser']>
+): AccountAnswer<User> {
+  return changeAs(session, auth, accountId, async (bound) => {
+    const { data, error } = await bound.updateUser(...change)
+    return error === null ? success(data.user) : failure(accountFailureOf(error))
+  })
 }
 
 /** Where the link of a mail that confirms an address leads. */
@@ -65,7 +102,7 @@ export async function needsSecondFactor({ mfa }: AuthClient, accessToken?: strin
   return success(data.nextLevel === 'aal2' && data.currentLevel !== 'aal2')
 }
 
-export function createHostedSession({ loadClient, store, provider, language }: Options): HostedSession {
+export function createHostedSession({ loadClient, store, ...given }: Options): HostedSession {
   const update = (user: User) => updateProfile(store, profileWithWaiting(user))
   const client = once(async () => {
     const loaded = await loadClient()
@@ -78,10 +115,9 @@ export function createHostedSession({ loadClient, store, provider, language }: O
     return loaded
   })
   const hosted: HostedSession = {
+    ...given,
     store,
     client,
-    provider,
-    language,
     isWriting: () => false,
     update,
     async signIn(user) {

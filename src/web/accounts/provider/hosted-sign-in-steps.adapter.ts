@@ -8,6 +8,7 @@ import type { AuthClient } from './auth-client.adapter.ts'
 import { createHostedPasskeys } from './hosted-passkeys.adapter.ts'
 import { createHostedRecovery } from './hosted-recovery.adapter.ts'
 import {
+  changeUser,
   type HostedSession,
   readHasPassword,
   requestsOf,
@@ -67,6 +68,8 @@ async function followLink(
 /** Port `SignInSteps` by the client of the account provider. */
 export function createHostedSignInSteps(session: HostedSession, others: OtherClients): SignInSteps {
   const { ask, send } = requestsOf(session)
+  /** Whose first password is asked for. */
+  let invited: string | undefined
   return {
     ...createHostedRecovery(session, others.newRecovery),
     ...createHostedPasskeys(session),
@@ -85,6 +88,7 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
         if (!outcome.ok || outcome.value.step !== 'signed-in') return outcome
         // an account provider elsewhere does not say; there an invited account has none
         const hasPassword = (await readHasPassword(auth)) ?? link.type !== 'invite'
+        invited = outcome.value.profile.id
         return hasPassword ? outcome : success({ step: 'password-needed', profile: outcome.value.profile })
       }),
     confirmByCode: (email, code) =>
@@ -93,6 +97,10 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
         if (!verified.ok) return verified
         return verified.value.user === null ? failure('unexpected') : session.signIn(verified.value.user)
       }),
-    setPassword: (password) => send((auth) => auth.updateUser({ password })),
+    async setPassword(password) {
+      const accountId = invited ?? signedInAccount(session.store)?.id
+      const answer = await ask((auth) => changeUser(session, auth, accountId, { password }))
+      return answer.ok ? success(null) : answer
+    },
   }
 }

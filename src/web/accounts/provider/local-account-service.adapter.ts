@@ -46,6 +46,7 @@ export function createLocalAccountService({
       return store.read() === null ? failure('logged-out') : success(null)
     },
     isWaiting: () => false,
+    isKept: store.isPersistent,
     subscribe: () => () => undefined,
   }
   const findKnown = (email: string) => known.find(localProfileId(email))

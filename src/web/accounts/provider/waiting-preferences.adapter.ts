@@ -1,5 +1,5 @@
 import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { mergeWaiting, parseWaiting, type WaitingPreferences } from '#domain/accounts/preference-changes.ts'
+import { inForce, parseWaiting, type WaitingPreferences } from '#domain/accounts/preference-changes.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { keepStored, readStoredJson } from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
@@ -9,11 +9,8 @@ const inMemory = new Map<string, WaitingPreferences>()
 
 /** Changes of preferences that the account has not got; null for none. */
 export function readWaiting(accountId: string): WaitingPreferences | null {
-  return (
-    parseWaiting(readStoredJson(PROFILE_KEYS.waitingPreferences(accountId))) ??
-    inMemory.get(accountId) ??
-    null
-  )
+  // what is stored is older where the browser had no more room
+  return inMemory.get(accountId) ?? parseWaiting(readStoredJson(PROFILE_KEYS.waitingPreferences(accountId)))
 }
 
 /** null for none. */
@@ -24,10 +21,15 @@ export function keepWaiting(accountId: string, waiting: WaitingPreferences | nul
   else inMemory.set(accountId, waiting)
 }
 
+/** Whether all that waits outlasts the page. */
+export function isWaitingKept(accountId: string): boolean {
+  return !inMemory.has(accountId)
+}
+
 /** The profile of an account with what was changed here and has not got there. */
 export function profileWithWaiting(user: ProviderUser): Profile {
   const profile = profileFromUser(user)
   const waiting = readWaiting(profile.id)
   if (waiting === null) return profile
-  return { ...profile, preferences: mergeWaiting(waiting, profile.preferences) }
+  return { ...profile, preferences: inForce(waiting, profile.preferences) }
 }

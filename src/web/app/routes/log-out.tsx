@@ -24,7 +24,12 @@ async function shareMinutes(diary: OpenDiary): Promise<void> {
 /** Asks whether an account is to be logged out, and whether its diary stays on this device. */
 export async function askToLogOut({ services, profile, onLogOut, onClosed }: Options): Promise<ReactElement> {
   const diary = openDiary(services, profile)
-  const [sync] = await Promise.all([diary.loadSync(), loadTexts(['sync']), shareMinutes(diary)])
+  const [sync, preferences] = await Promise.all([
+    diary.loadSync(),
+    services.accounts.loadPreferences(),
+    loadTexts(['sync']),
+    shareMinutes(diary),
+  ])
   async function logOut({ removesDiary }: { removesDiary: boolean }): Promise<boolean> {
     await stopReminding(services.accounts)
     await onLogOut()
@@ -32,5 +37,12 @@ export async function askToLogOut({ services, profile, onLogOut, onClosed }: Opt
     onClosed()
     return true
   }
-  return <LogOutDialog syncer={sync?.syncer ?? null} onLogOut={logOut} onStay={onClosed} />
+  return (
+    <LogOutDialog
+      syncer={sync?.syncer ?? null}
+      preferences={preferences}
+      onLogOut={logOut}
+      onStay={onClosed}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AccountService } from '#domain/accounts/account-service.ts'
@@ -77,15 +77,22 @@ function InLayout({ session, children }: { session: AccountSession; children: Re
   )
 }
 
-type Options = { at?: string[]; isLoggedIn?: boolean; isServerThere?: boolean; delayMs?: number }
+type Options = {
+  at?: string[]
+  isLoggedIn?: boolean
+  isAnonymous?: true
+  isServerThere?: boolean
+  delayMs?: number
+}
 
 async function openSettings({
   at = ['/diary', '/settings'],
   isLoggedIn = true,
+  isAnonymous,
   isServerThere = true,
   delayMs = 0,
 }: Options = {}) {
-  if (isLoggedIn) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(INES))
+  if (isLoggedIn) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ ...INES, isAnonymous }))
   const known = { find: async () => null, keep: async () => undefined }
   const accounts = createLocalAccountService({ delayMs, known })
   const session = createAccountSession(accounts)
@@ -199,6 +206,28 @@ describe('the page of practice', () => {
     await expect.element(button('Saving…')).toBeDisabled()
     await expect.element(page.getByText('Settings updated successfully!')).toBeVisible()
     expect(storedPreferences()).toMatchObject({ autoTranslate: true })
+  })
+
+  it('a change that the browser has no room for is not saved, and Save does not say so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openSettings()
+    await expect.element(box('Auto-translate entries')).toBeVisible()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await box('Auto-translate entries').click()
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await button('Save').click()
+    await expect.element(button('Save')).toBeEnabled()
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Settings updated successfully!')).not.toBeInTheDocument()
+  })
+
+  it('a diary without an account names nobody', async () => {
+    await openSettings({ isAnonymous: true })
+    await expect.element(page.getByText('Not signed in', { exact: true }).first()).toBeInTheDocument()
+    await expect.element(page.getByText(/ines@example\.com/)).not.toBeInTheDocument()
   })
 
   it('ACCT-26: Cancel puts back what was changed here, and goes back', async () => {

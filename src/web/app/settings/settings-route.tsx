@@ -1,9 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { hasLocalId } from '#domain/accounts/account-state.ts'
+import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
 import { useLeavePage } from '#web/accounts/profile/use-leave-page.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PracticeForm } from '#web/settings/practice-form.tsx'
 import { SettingsFrame } from '#web/settings/settings-frame.tsx'
 import { type SettingsPageName, settingsPageAt } from '#web/settings/settings-pages.ts'
@@ -51,6 +52,8 @@ type OnePageProps = LearnersSettingsProps & {
 
 function OnePage({ page, parts, services, session, profile }: OnePageProps) {
   const { saved, onStored, change, send } = useSavedChanges(session)
+  const { t } = useTexts('common')
+  const { accounts } = pageSettings()
   const leave = useLeavePage()
   useHashTarget()
   const Inner = page === 'practice' ? null : INNER_PAGES[page]
@@ -58,8 +61,12 @@ function OnePage({ page, parts, services, session, profile }: OnePageProps) {
     <SettingsFrame
       page={page}
       saved={saved}
-      learner={[profile.name, profile.email].filter((one) => one !== undefined).join(', ')}
-      hasSecurity={pageSettings().accounts === 'hosted' && !hasLocalId(profile)}
+      learner={
+        isAnonymous(profile, accounts)
+          ? t('notSignedIn')
+          : [profile.name, profile.email].filter((one) => one !== undefined).join(', ')
+      }
+      hasSecurity={accounts === 'hosted' && !hasLocalId(profile)}
     >
       {Inner === null ? (
         <PracticeForm

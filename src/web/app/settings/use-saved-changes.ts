@@ -18,8 +18,10 @@ export function useSavedChanges(session: AccountSession) {
       (loaded) => {
         if (isGone) return
         const look = () => {
-          setWaiting(loaded.isWaiting())
-          if (loaded.isWaiting()) setChanged(true)
+          const isNowWaiting = loaded.isWaiting()
+          setWaiting(isNowWaiting)
+          setFailed(!loaded.isKept())
+          if (isNowWaiting) setChanged(true)
         }
         setPreferences(loaded)
         look()
@@ -32,9 +34,9 @@ export function useSavedChanges(session: AccountSession) {
       stop?.()
     }
   }, [session])
-  const saved: SavedChange | null = hasFailed ? 'not-saved' : isWaiting ? 'here' : isChanged ? 'saved' : null
+  const became: SavedChange = hasFailed ? 'not-saved' : isWaiting ? 'here' : 'saved'
   return {
-    saved,
+    saved: isChanged ? became : null,
     /** Something that is stored at once was changed. */
     onStored: () => setChanged(true),
     async change(change: PreferenceChange): Promise<void> {
@@ -42,9 +44,13 @@ export function useSavedChanges(session: AccountSession) {
       setFailed(!kept.ok)
       setChanged(true)
     },
-    async send(): Promise<void> {
-      await (preferences ?? (await session.loadPreferences())).send()
+    /** Answers whether everything is kept. */
+    async send(): Promise<boolean> {
+      const loaded = preferences ?? (await session.loadPreferences())
+      await loaded.send()
       setChanged(true)
+      setFailed(!loaded.isKept())
+      return loaded.isKept()
     },
   }
 }

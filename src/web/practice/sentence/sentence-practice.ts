@@ -1,6 +1,8 @@
+import { type AttemptOutcome, outcomeOfSound } from '#domain/shadow/attempt-outcome.ts'
 import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
@@ -49,10 +51,11 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
   const levels = createSubscribers<number>()
   let attempt: BegunAttempt | null = null
   let isStopped = false // the learner has said it
+  let isSilent = false // or nothing
 
   function begin(): void {
     attempt = keeper.begin()
-    isStopped = false
+    isStopped = isSilent = false
   }
   function report(accuracy: AttemptReport['accuracy']): void {
     const { sentence, how, by, recording } = get()
@@ -60,13 +63,17 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
   }
   function judgeAttempt(failure: ListenFailure | null, canRecogniseAgain: boolean): void {
     const { sentence, transcript, language, by, recording, how } = get()
-    const ended = { reference: sentence, transcript: transcript.final, language, by, recording }
+    const ended = { reference: sentence, transcript: transcript.final, language, by, recording, isSilent }
     const isWaiting = judge.judge({ ...ended, isWritten: how === 'dictation' }, failure, (outcome) => {
       const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
-      set({ activity: 'none', outcome, canRecogniseAgain, ...(isSaid && { hidden: null }) })
+      const canBeHeard = canRecogniseAgain && outcome.kind !== 'nothing-heard'
+      set({ activity: 'none', outcome, canRecogniseAgain: canBeHeard, ...(isSaid && { hidden: null }) })
       if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
     })
     if (isWaiting) set({ activity: 'transcribing' })
+  }
+  function soundOutcome(recording: Recording | null): AttemptOutcome | null {
+    return recording && outcomeOfSound(recording, { isSilent, why: null })
   }
   /** What was said is an attempt also where the learner does not wait for what it comes to. */
   function leave(): void {
@@ -75,7 +82,7 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
     const { activity, recording, transcript } = get()
     const isOver = activity === 'transcribing' || (activity !== 'none' && isStopped)
     const isHeard = transcript.final !== '' || transcript.interim !== ''
-    if (isOver && (recording !== null || isHeard)) report(null)
+    if (isOver && (isHeard || soundOutcome(recording)?.kind === 'recorded')) report(null)
   }
   const events: ListenEvents = {
     stage: (activity) => set({ activity }),
@@ -83,8 +90,9 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
     heard: (transcript) => set({ transcript }),
     level: levels.emit,
     lost: (cutShort) => set({ cutShort }),
-    fellSilent() {
+    fellSilent(why) {
       isStopped = true
+      isSilent = why === 'silence'
       late.endsByItself()
     },
     recorded: (recording) => set({ recording }),
@@ -95,6 +103,7 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
     spoken,
     begin,
     report,
+    soundOutcome,
     leave,
     stopped() {
       isStopped = true
@@ -120,7 +129,7 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
     state.set(change)
   }
   const attempt = createAttempt(state, set, { ...options, late })
-  const { events, spoken, begin, report, leave, stopped, skip, onLevel } = attempt
+  const { events, spoken, begin, report, soundOutcome, leave, stopped, skip, onLevel } = attempt
   const store: SentenceStore = { get, set }
   const recordings = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, { voice, settings })
@@ -211,8 +220,9 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
       stopped()
       if (activity !== 'transcribing') return recordings.stop()
       recordings.cancel()
-      if (recording === null) return set({ activity: 'none', outcome: null })
-      set({ activity: 'none', outcome: { kind: 'recorded', why: null }, hidden: null })
+      const outcome = soundOutcome(recording)
+      if (outcome?.kind !== 'recorded') return set({ activity: 'none', outcome })
+      set({ activity: 'none', outcome, hidden: null })
       report(null)
     },
     /** Recognises the last recording again, where an engine failed. */

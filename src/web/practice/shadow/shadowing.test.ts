@@ -124,6 +124,29 @@ describe('a press that was meant to stop listening, which had ended by itself', 
   })
 })
 
+it.each([
+  [
+    'ended by itself, whatever noise there was',
+    (listener: ReturnType<typeof createScriptedListener>) => listener.fellSilent('silence'),
+    undefined,
+  ],
+  ['was stopped, and holds no sound', () => undefined, new Float32Array(8 * 16_000)],
+] as const)('a recording in which nothing was said is no attempt: it %s', (_, endIt, samples) => {
+  const { shadowing, listener, reported } = begin({ ...(samples && { samples }) })
+  for (const failure of ['only-recorded', 'unsupported', 'network'] as const) {
+    shadowing.startSpeaking()
+    endIt(listener)
+    listener.fail(failure)
+    expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'nothing-heard' } })
+    shadowing.open(0)
+  }
+  shadowing.startSpeaking()
+  endIt(listener)
+  listener.stage('transcribing')
+  shadowing.open(1)
+  expect(reported).not.toHaveBeenCalled()
+})
+
 it('what was said to its end is an attempt, also where the learner goes on before it is worked out', () => {
   const { shadowing, listener, reported } = begin()
   shadowing.startSpeaking()

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/duration.ts'
-import { STEP_MINUTES, type Step } from '#domain/kinds/steps.ts'
+import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
 import type { ActiveMs } from '#domain/progress/active-time.ts'
 import { type DayPlan, reviewedMinutes, reviewMinutes } from '#domain/review/day-plan.ts'
 import type { EntryStage } from './entry-stage.ts'
@@ -50,19 +50,23 @@ export function speakingMinutes(facts: MinutesFacts): { done: number; left: numb
 
 /**
  * About how many whole minutes each step of a day takes, in all. What is done counts as it was estimated, so that the day
- * named in the morning stays the same for whoever is quick; more only where more was spent than that.
+ * named in the morning stays the same for whoever is quick; more only where more was spent than that: it never shrinks while
+ * one works.
  */
 export function minutesOfSteps(facts: MinutesFacts, spentMs: ActiveMs): Record<Step, number> {
-  const speaking = speakingMinutes(facts)
-  const whole = (step: Step, planned: number, left: number) => {
-    const taken = spentMs[step] / MINUTE_MS + left
-    return taken > planned ? Math.ceil(taken - SUM_ERROR) : Math.round(planned + SUM_ERROR)
-  }
+  const { done, left } = speakingMinutes(facts)
+  const whole = (step: Step, planned: number) =>
+    Math.max(Math.round(planned + SUM_ERROR), Math.ceil(spentMs[step] / MINUTE_MS))
   return {
-    write: whole('write', STEP_MINUTES.write, writingLeft(facts)),
-    translate: whole('translate', STEP_MINUTES.translate, translatingLeft(facts)),
-    speak: whole('speak', speaking.done + speaking.left, speaking.left),
+    write: whole('write', STEP_MINUTES.write),
+    translate: whole('translate', STEP_MINUTES.translate),
+    speak: whole('speak', done + left),
   }
+}
+
+/** About how many minutes all steps of a day take together. */
+export function sumOfSteps(steps: Record<Step, number>): number {
+  return STEPS.reduce((sum, step) => sum + steps[step], 0)
 }
 
 /** About how many minutes the rest of a day takes, in whole minutes: 0 where nothing is left, and at least 1 where anything is. */

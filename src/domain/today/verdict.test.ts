@@ -21,9 +21,10 @@ import type { Attempt } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { countSentences } from './count-sentences.ts'
+import { sumOfSteps } from './day-minutes.ts'
 import { entryStage } from './entry-stage.ts'
 import { planTomorrow } from './tomorrow.ts'
-import { type DayFacts, leadsTo, screenOf, type Verdict, verdictOf } from './verdict.ts'
+import { type DayFacts, leadsTo, screenOf, verdictOf } from './verdict.ts'
 
 const TODAY = '2026-11-26'
 const YESTERDAY = dayAfter(TODAY, -1)
@@ -47,8 +48,6 @@ const due = (count: number) => ({
 })
 const minutes = (write = 0, translate = 0, speak = 0) =>
   addUp([{ write: write * MINUTE_MS, translate: translate * MINUTE_MS, speak: speak * MINUTE_MS }])
-
-const inAll = ({ write, translate, speak }: Verdict['minutes']['steps']) => write + translate + speak
 
 describe('the verdict of a day', () => {
   it.each<[string, Partial<DayFacts>, { spent: number | null; left: number; inAll: number }]>([
@@ -90,35 +89,7 @@ describe('the verdict of a day', () => {
     ],
   ])('has one scale of minutes from the first to the last: %s', (_, facts, sum) => {
     const { spent, left, steps } = verdictOf({ ...BLANK, ...facts }).minutes
-    expect({ spent, left, inAll: inAll(steps) }).toEqual(sum)
-  })
-
-  it('keeps the minutes of the day that it named first, however quickly what is to be done is done', () => {
-    fc.assert(
-      fc.property(
-        fc.nat({ max: 6 }),
-        fc.nat({ max: 6 }),
-        fc.nat({ max: 90 }),
-        (sentences, cards, seconds) => {
-          const quick = addUp([{ write: seconds * 1000, speak: seconds * 1000 }])
-          const named: number[] = []
-          for (let said = 0; said <= sentences + cards; said++) {
-            const [here, again] = [Math.min(said, sentences), Math.max(0, said - sentences)]
-            const verdict = verdictOf({
-              ...BLANK,
-              stage: 'translated',
-              sentences: { said: here, left: sentences - here },
-              review: { ...due(cards - again), said: again, saidWeight: again },
-              spentMs: said === 0 ? addUp([]) : quick,
-            })
-            named.push(inAll(verdict.minutes.steps))
-            expect(verdict.minutes.spent ?? 0).toBeLessThanOrEqual(named.at(-1) ?? 0)
-          }
-          expect(named.every((one) => one >= (named[0] ?? 0))).toBe(true)
-        },
-      ),
-      { numRuns: generatedRuns(400) },
-    )
+    expect({ spent, left, inAll: sumOfSteps(steps) }).toEqual(sum)
   })
 
   it('names the one next step, and what each screen leads to', () => {
@@ -281,7 +252,7 @@ describe('over generated rows', () => {
         expect(verdict.due).toBe(again)
         const spent = made.writing + made.speaking
         expect(verdict.minutes.spent).toBe(spent === 0 && verdict.isBegun ? null : spent)
-        expect(spent).toBeLessThanOrEqual(inAll(verdict.minutes.steps))
+        expect(spent).toBeLessThanOrEqual(sumOfSteps(verdict.minutes.steps))
         expect(verdict.minutes.left > 0).toBe(left.length > 0)
         const isFull = Object.values(verdict.shares).every((share) => share === 1)
         expect(isFull).toBe(left.length === 0)
@@ -323,7 +294,7 @@ describe('over generated rows', () => {
           due: tomorrow.sentences + tomorrow.gaps,
           minutes: { left: tomorrow.minutes },
         })
-        expect(inAll(verdict.minutes.steps)).toBe(tomorrow.minutes)
+        expect(sumOfSteps(verdict.minutes.steps)).toBe(tomorrow.minutes)
       }),
       { numRuns: generatedRuns(400) },
     )

@@ -85,7 +85,8 @@ const LATER = [
 const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
 const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
-const WAITING = [web('app/idle/idle-parts.tsx')]
+const WAITING = [web('app/idle/waiting-queue.tsx')]
+const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.tsx')] // loaded where nothing waits
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
   web('app/settings/data-page.tsx'),
@@ -165,7 +166,11 @@ const CHUNKS = [
     (countIn) => countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0,
   ),
   chunkOf('sync', 0, (countIn) => countIn(SYNC) > 0 && countIn([...APP_SCREENS, ...OF_SOME]) === 0),
-  chunkOf('waiting', 0, (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0),
+  chunkOf(
+    'waiting',
+    0,
+    (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0 && countIn(NOT_WAITING) === 0,
+  ),
   // review says sentences with what practice has
   chunkOf('practice', 0, (countIn) => countIn(PRACTICE) > 0 && countIn([...OTHERS, ...LATER]) === 0),
 ]
@@ -217,6 +222,8 @@ export default defineConfig({
         'site-main': 'src/web/site/site-main.tsx',
         ...Object.fromEntries(SITE_PAGES.map((path) => [basename(path, '.tsx'), path])), // each HTML file names its own
       },
+      // 'memo' only wraps: what React Router wraps and nothing here shows, with its matching of patterns, is 4 kB
+      treeshake: { manualPureFunctions: ['import_react.memo'] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
     },
   },

@@ -35,7 +35,7 @@ it('PROMISE-2: what was looked forward to yesterday is suggested today, without 
   await logInAnaWith(page, [[yesterday, { entry: spanishEntry({ date: yesterday, content, mood: '' }) }]])
   await page.goto('/diary')
   await editor(page).waitFor()
-  const place = async () => (await editor(page).boundingBox())?.y
+  const place = () => editor(page).evaluate((area) => area.getBoundingClientRect().top + scrollY)
   const region = page.getByRole('region', { name: 'Suggestions' })
   await region.getByText('You wrote yesterday').waitFor()
   const before = await place()

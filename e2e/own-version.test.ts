@@ -50,6 +50,7 @@ it('a learner writes, tries it, compares and keeps their own version, also throu
   await expect.poll(() => textIn(page, 'Translation'), SOON).toBe(MINE)
   await page.getByRole('button', { name: 'Practice aloud' }).click()
   await page.waitForURL('**/shadow')
+  await page.getByRole('button', { name: 'Sentence 1 of 2' }).click()
   await page.getByText('I came home.').first().waitFor()
   expect(asked()).toBe(1)
 })

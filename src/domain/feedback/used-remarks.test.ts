@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Checked, Remark } from './corrections.ts'
-import { canUse, placesInText, toggleRemark } from './used-remarks.ts'
+import { chooseWay, placesInText, type UsedWay, waysToUse } from './used-remarks.ts'
 
 function remark(text: string, words: string, instead: string[]): Remark {
   const start = text.indexOf(words)
@@ -16,13 +16,14 @@ function checked(text: string, ...changes: [string, string[]][]): Checked {
   }
 }
 
-/** The text after remarks have been used or put back, one after another: which sentence, which of its remarks. */
-function press(text: string, sentences: Checked[], ...presses: [number, number][]): string {
-  return presses.reduce((now, [sentence, place]) => {
+/** The text after remarks have been used or put back, one after another: which sentence, which of its remarks, which way. */
+function press(text: string, sentences: Checked[], ...presses: [number, number, UsedWay?][]): string {
+  return presses.reduce((now, [sentence, place, chosen = 0]) => {
     const placed = placesInText(sentences, 'language', now)[sentence]
     const one = sentences[sentence]
     if (placed == null || one === undefined) throw new Error(`there is no such sentence in ${now}`)
-    return toggleRemark(now, { checked: one, scope: 'language', placed }, place)
+    const way = placed.used[place] === null ? chosen : null
+    return chooseWay(now, { checked: one, scope: 'language', placed }, place, way)
   }, text)
 }
 
@@ -64,23 +65,43 @@ describe('a correction that is used', () => {
 
   it('is not found within other words, nor where its sentence was written otherwise', () => {
     const short = checked('Sí.', ['Sí', ['No']])
-    expect(placesInText([short], 'language', 'ASí. Sí.')).toEqual([{ at: 5, used: [false] }])
+    expect(placesInText([short], 'language', 'ASí. Sí.')).toEqual([{ at: 5, used: [null] }])
     expect(placesInText([train, attic], 'language', `Otra cosa. ${attic.text}`)).toEqual([
       null,
-      { at: 11, used: [false, false] },
+      { at: 11, used: [null, null] },
     ])
   })
 
-  it('needs words to write, which spelling alone may not know', () => {
+  it('is one choice for each way that it names, and none where spelling alone knows no words', () => {
     const unknown = checked('Yo muy trabajo.', ['muy', []])
-    expect([canUse(unknown, 'language', 0), canUse(unknown, 'spelling', 0)]).toEqual([true, false])
-    expect([canUse(train, 'spelling', 0), canUse(train, 'language', 0)]).toEqual([true, true])
+    expect([waysToUse(unknown, 'language', 0), waysToUse(unknown, 'spelling', 0)]).toEqual([1, 0])
+    expect([waysToUse(train, 'spelling', 0), waysToUse(train, 'language', 0)]).toEqual([2, 2])
+  })
+
+  it.each([
+    [0, 'I bout milk', null],
+    [1, 'I bought milk', null],
+    [2, 'I bough milk', null],
+    [1, 'I bought', ''],
+    [2, 'I bough', ''],
+  ])('of several is the one that was chosen, and is known again by its words: %s', (way, right, end) => {
+    const one = checked(end === '' ? 'I bougt' : 'I bougt milk', ['bougt', ['bout', 'bought', 'bough']])
+    const used = press(one.text, [one], [0, 0, way])
+    expect(used).toBe(right)
+    expect(placesInText([one], 'spelling', used)).toEqual([{ at: 0, used: [way] }])
+    expect(press(used, [one], [0, 0])).toBe(one.text)
+  })
+
+  it('that goes on with the words of the learner is known from them', () => {
+    const eaten = checked('I have eat', ['eat', ['eaten', 'eat up']])
+    for (const way of [0, 1]) expect(press(eaten.text, [eaten], [0, 0, way], [0, 0])).toBe(eaten.text)
+    expect(placesInText([eaten], 'language', 'I have eating')).toEqual([null])
   })
 })
 
 const word = fc.constantFrom('a', 'la', 'casa', 'día', 'día.', 'y', '本', '😀', 'x y', '')
 const sentence = fc
-  .array(fc.tuple(word, fc.option(fc.array(word, { maxLength: 2 }), { nil: undefined })), {
+  .array(fc.tuple(word, fc.option(fc.array(word, { maxLength: 3 }), { nil: undefined })), {
     minLength: 1,
     maxLength: 6,
   })
@@ -103,20 +124,22 @@ const sentence = fc
 it('whatever is used, only its sentence changes, is found again, and can be put back', () => {
   const around = fc.constantFrom('', 'Antes. ', 'la casa. ', '\n\n')
   fc.assert(
-    fc.property(sentence, around, around, fc.nat({ max: 5 }), (one, before, after, place) => {
+    fc.property(sentence, around, around, fc.nat({ max: 5 }), fc.nat({ max: 2 }), (one, ...drawn) => {
+      const [before, after, place, drawnWay] = drawn
       const text = `${before}${one.text} ${after}`
       const [placed] = placesInText([one], 'language', text)
       if (placed == null) throw new Error('it stands there')
-      if (placed.used[place] !== false) return
-      const used = toggleRemark(text, { checked: one, scope: 'language', placed }, place)
+      const ways = waysToUse(one, 'language', place)
+      if (placed.used[place] !== null || ways === 0) return
+      const way = drawnWay % ways
+      const used = chooseWay(text, { checked: one, scope: 'language', placed }, place, way)
       expect(used.startsWith(text.slice(0, placed.at))).toBe(true)
       expect(used.endsWith(` ${after}`) || after === '').toBe(true)
       const [again] = placesInText([one], 'language', used)
       expect(again).not.toBeNull()
-      if (again?.at !== placed.at || again.used[place] !== true) return // both ways have the same letters there
-      expect(toggleRemark(used, { checked: one, scope: 'language', placed: again }, place)).toHaveLength(
-        text.length,
-      )
+      if (again?.at !== placed.at || again.used[place] !== way) return // several ways have the same letters there
+      const back = chooseWay(used, { checked: one, scope: 'language', placed: again }, place, null)
+      expect(back).toHaveLength(text.length)
     }),
   )
 })

@@ -1,17 +1,19 @@
 import type { Checked, Remark, Scope } from './corrections.ts'
 
-/** What a remark changes: the stretch of the sentence (UTF-16 units), and what comes there; null where nothing is known. */
-type Slot = { start: number; end: number; way: string | null }
+/** What a remark changes: the stretch of the sentence (UTF-16 units), and what may come there; no way where nothing is known. */
+type Slot = { start: number; end: number; ways: readonly string[] }
 
-/** Where a sentence that was checked stands in the text, and which of its remarks have been used there. */
-export type Placed = { at: number; used: boolean[] }
+/** Which way of a remark stands in the text, by its place in `instead`, 0 for words that go; null where it is not used. */
+export type UsedWay = number | null
+
+/** Where a sentence that was checked stands in the text, and which way of each of its remarks has been used there. */
+export type Placed = { at: number; used: UsedWay[] }
 
 /** With words that go, one space beside them goes. */
-function slotOf(text: string, { start, end, instead: [way] }: Remark, scope: Scope, after: number): Slot {
-  if (way !== undefined) return { start, end, way }
-  if (scope === 'spelling') return { start, end, way: null }
-  if (text[start - 1] === ' ' && start - 1 >= after) return { start: start - 1, end, way: '' }
-  return { start, end: text[end] === ' ' ? end + 1 : end, way: '' }
+function slotOf(text: string, { start, end, instead }: Remark, scope: Scope, after: number): Slot {
+  if (instead.length > 0 || scope === 'spelling') return { start, end, ways: instead }
+  if (text[start - 1] === ' ' && start - 1 >= after) return { start: start - 1, end, ways: [''] }
+  return { start, end: text[end] === ' ' ? end + 1 : end, ways: [''] }
 }
 
 function slotsOf({ text, remarks }: Checked, scope: Scope): Slot[] {
@@ -24,18 +26,35 @@ function slotsOf({ text, remarks }: Checked, scope: Scope): Slot[] {
   return slots
 }
 
-/** Which remarks have been used, where the sentence begins at `at`; null where it does not stand there. */
-function usedAt(text: string, at: number, sentence: string, slots: readonly Slot[]): boolean[] | null {
-  function readOn(place: number, read: number, from: number): boolean[] | null {
+// scripts without spaces say nothing of where a word ends
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Whether a word goes on at a place: what ends there is only the beginning of what is written. */
+function isInsideWord(text: string, place: number): boolean {
+  const around = text.slice(Math.max(0, place - 1), place + 1)
+  return /^[\p{L}\p{N}\p{M}]{2}$/u.test(around) && !UNSPACED.test(around)
+}
+
+/** What may stand in a slot, the longest first: one way can be the beginning of another. */
+function candidatesOf(sentence: string, { start, end, ways }: Slot): { way: UsedWay; words: string }[] {
+  const own = { way: null, words: sentence.slice(start, end) }
+  return [own, ...ways.map((words, way) => ({ way, words }))].sort(
+    (one, other) => other.words.length - one.words.length,
+  )
+}
+
+/** Which ways have been used, where the sentence begins at `at`; null where it does not stand there. */
+function usedAt(text: string, at: number, sentence: string, slots: readonly Slot[]): UsedWay[] | null {
+  function readOn(place: number, read: number, from: number): UsedWay[] | null {
     const slot = slots[place]
     const same = sentence.slice(read, slot?.start)
     if (!text.startsWith(same, from)) return null
-    if (slot === undefined) return []
-    const own = sentence.slice(slot.start, slot.end)
-    for (const [isUsed, words] of [[false, own] as const, [true, slot.way] as const]) {
-      if (words === null || !text.startsWith(words, from + same.length)) continue
-      const rest = readOn(place + 1, slot.end, from + same.length + words.length)
-      if (rest !== null) return [isUsed, ...rest]
+    const after = from + same.length
+    if (slot === undefined) return same === '' && isInsideWord(text, after) ? null : []
+    for (const { way, words } of candidatesOf(sentence, slot)) {
+      if (!text.startsWith(words, after)) continue
+      const rest = readOn(place + 1, slot.end, after + words.length)
+      if (rest !== null) return [way, ...rest]
     }
     return null
   }
@@ -45,10 +64,11 @@ function usedAt(text: string, at: number, sentence: string, slots: readonly Slot
 const BEFORE_SENTENCE = /[\s\p{P}\p{S}]$/u
 
 /** The sentence with its used remarks: what stands in the text. */
-function written({ text }: Checked, slots: readonly Slot[], used: readonly boolean[]): string {
-  const parts = slots.map(({ start, end, way }, place) => {
-    const own = text.slice(start, end)
-    return text.slice(slots[place - 1]?.end ?? 0, start) + (used[place] === true ? (way ?? own) : own)
+function written({ text }: Checked, slots: readonly Slot[], used: readonly UsedWay[]): string {
+  const parts = slots.map(({ start, end, ways }, place) => {
+    const way = used[place] ?? null
+    const words = way === null ? undefined : ways[way]
+    return text.slice(slots[place - 1]?.end ?? 0, start) + (words ?? text.slice(start, end))
   })
   return parts.join('') + text.slice(slots.at(-1)?.end ?? 0)
 }
@@ -69,19 +89,21 @@ export function placesInText(sentences: readonly Checked[], scope: Scope, text: 
   })
 }
 
-/** Whether a remark says what to write: its first way, or nothing. */
-export function canUse({ remarks }: Checked, scope: Scope, place: number): boolean {
-  return scope === 'language' || (remarks[place]?.instead.length ?? 0) > 0
+/** How many ways of a remark can be used: each is a choice of the learner's, and one of them is that words go. */
+export function waysToUse({ remarks }: Checked, scope: Scope, place: number): number {
+  const ways = remarks[place]?.instead.length ?? 0
+  return ways === 0 && scope === 'language' ? 1 : ways
 }
 
-/** The text with one remark of a sentence used, or no longer; every other letter stays. */
-export function toggleRemark(
+/** The text with one way of a remark of a sentence used, or none of them (null); every other letter stays. */
+export function chooseWay(
   text: string,
   { checked, scope, placed }: { checked: Checked; scope: Scope; placed: Placed },
   place: number,
+  way: UsedWay,
 ): string {
   const slots = slotsOf(checked, scope)
   const before = written(checked, slots, placed.used)
-  const used = placed.used.map((isUsed, each) => (each === place ? !isUsed : isUsed))
+  const used = placed.used.map((known, each) => (each === place ? way : known))
   return text.slice(0, placed.at) + written(checked, slots, used) + text.slice(placed.at + before.length)
 }

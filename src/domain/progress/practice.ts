@@ -18,6 +18,8 @@ export type PracticeStore = {
   counts(): Promise<Outcome<MinutesRow[], StoreFailure>>
   /** Takes in what devices have counted. A count that is known already is not added again. */
   takeIn(counts: MinutesRow[]): Promise<Outcome<null, StoreFailure>>
+  /** Gives the other devices all that this one has counted, also less than a minute, as before it leaves the account. */
+  shareAll(): Promise<Outcome<null, StoreFailure>>
 }
 
 /** Keeps what was counted last when the page is left: a write to the store does not outlive its page. */

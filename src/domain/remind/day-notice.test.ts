@@ -5,7 +5,10 @@ import { dayRevision, type KeptNotice, noticeOf, parseKeptNotice } from './day-n
 function verdict(left: LeftTask[], isDone = left.length === 0): Verdict {
   return {
     ...{ left, isDone, isBegun: false, isBack: false, isFirstDay: false, due: 0 },
-    ...{ shares: { write: 0, translate: 0, speak: 0 }, minutes: { spent: 0, left: 0 } },
+    ...{
+      shares: { write: 0, translate: 0, speak: 0 },
+      minutes: { spent: 0, left: 0, steps: { write: 4, translate: 1, speak: 5 } },
+    },
   }
 }
 

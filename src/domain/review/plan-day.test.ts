@@ -226,7 +226,8 @@ describe('a plan comes back as it was', () => {
       })
     const [merged, other] = [both(phone, laptop), both(laptop, phone)]
     expect(plan(merged, today)).toEqual(plan(other, today))
-    expect(plan(merged, today)).toMatchObject({ said: before.keys.length, keys: [] })
+    const notYet = before.keys.filter((_, place) => place % 2 === 1)
+    expect(plan(merged, today)).toMatchObject({ said: before.keys.length, keys: notYet.toSorted() })
     expect(plan(merged, dayAfter(today, 1))).toEqual(plan(other, dayAfter(today, 1)))
     const count = (rows: Iterable<ReviewSentence>) =>
       [...rows].reduce((sum, { attempts }) => sum + attempts.length, 0)

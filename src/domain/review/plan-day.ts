@@ -3,6 +3,7 @@ import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import { STEP_MINUTES } from '#domain/kinds/steps.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayPlan, WEIGHT } from './day-plan.ts'
+import { comesOnceMore } from './once-more.ts'
 import { inOrder, type ReviewSentence } from './review-sentence.ts'
 import { isRated, type Standing, standingOf } from './schedule.ts'
 
@@ -46,7 +47,7 @@ function sizeOf(minutesADay: number, seconds: number): number {
 }
 
 /** A sentence under review, and how it stands today. */
-type CardStanding = Standing & { key: string; kind: CardKind; keptAt: number }
+type CardStanding = Standing & { key: string; kind: CardKind; keptAt: number; isOnceMore: boolean }
 
 function byKey(one: CardStanding, other: CardStanding): number {
   return one.key < other.key ? -1 : 1
@@ -72,6 +73,7 @@ function underReview(
       key: sentence.key,
       kind: sentence.kind,
       keptAt: sentence.keptAt ?? 0,
+      isOnceMore: comesOnceMore(sentence, today),
       ...standingOf(sentence, today),
     }))
 }
@@ -111,7 +113,7 @@ function inTurn(queues: ByKind<CardStanding[]>, used: ByKind<number>, most: numb
 
 /**
  * A day's plan. The number follows the learner's minutes, never the queue: whoever was away for long, or has 300
- * sentences due, says as many as on any day. It is the same on every device that has the same attempts, and what is
+ * sentences due, says as many as on any day. Those that were not recalled come after them, once more. It is the same on every device that has the same attempts, and what is
  * left of it later that day is its end.
  */
 export function planDay(sentences: readonly ReviewSentence[], options: PlanOptions): DayPlan {
@@ -125,8 +127,16 @@ export function planDay(sentences: readonly ReviewSentence[], options: PlanOptio
   const fresh = newestFirst(waiting.filter(({ recalled }) => recalled === null))
   const known = bestKnownFirst(waiting.filter(({ recalled }) => recalled !== null))
   const left = [...inTurn(byKind(fresh), weightOf(begun), MOST_NEW), ...known]
-  const keys = inTurn(byKind(left), weightOf(said), size).map(({ key }) => key)
-  return { size, said: said.length, keys, secondsEach: seconds }
+  const weight = weightOf(said)
+  const planned = inTurn(byKind(left), weight, size).map(({ key }) => key)
+  const onceMore = said.filter(({ isOnceMore }) => isOnceMore).map(({ key }) => key)
+  return {
+    size,
+    said: said.length,
+    saidWeight: weight.sentence + weight.gap,
+    keys: [...planned, ...onceMore.toSorted()],
+    secondsEach: seconds,
+  }
 }
 
 /** How many sentences wait: due today or not yet recalled, and not resting. Intake stops while they are many. */

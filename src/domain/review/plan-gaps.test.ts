@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { countGaps, reviewMinutes } from './day-plan.ts'
-import { dayAfter } from './local-days.ts'
+import { dayAfter, noonOf } from './local-days.ts'
+import { comesOnceMore } from './once-more.ts'
 import { countWaiting, planDay } from './plan-day.ts'
 import { RATING, type ReviewSentence } from './review-sentence.ts'
 import {
+  attemptOn,
   keep,
   MINUTES_A_DAY,
   newGap,
@@ -18,6 +20,7 @@ import { sentencesToTakeIn } from './take-in.ts'
 
 const DAY = '2026-11-22'
 const LATER = dayAfter(DAY, 10)
+const AFTER = noonOf(LATER).getTime() + 1 // all that was said of a card before
 
 const plan = (cards: ReviewSentence[], today = LATER, minutesADay = MINUTES_A_DAY) =>
   planDay(cards, { language: 'es-ES', today, minutesADay })
@@ -127,22 +130,34 @@ describe('whatever is kept', () => {
     )
   })
 
-  it('what is done is gone from the plan, and the rest stays as it was', () => {
+  it('what is done is gone from the plan, or comes once more as the last, and the rest stays as it was', () => {
     fc.assert(
       fc.property(anyCards, fc.constantFrom(RATING.again, RATING.hard, RATING.good), (cards, rating) => {
         let [now, before] = [cards, plan(cards)]
-        while (before.keys.length > 0) {
+        let onceMore = before.keys.filter((key) =>
+          cards.some((card) => card.key === key && comesOnceMore(card, LATER)),
+        )
+        while (before.keys.length > onceMore.length) {
           const [first, ...rest] = before.keys
           now = now.map((card) =>
             card.key === first
-              ? withAttempt(card, recallOn(LATER, `${card.key}-now`.slice(-40), rating))
+              ? withAttempt(card, {
+                  ...recallOn(LATER, `${card.key}-now`.slice(-40), rating),
+                  at: AFTER,
+                })
               : card,
           )
           const after = plan(now)
-          expect(after.keys).toEqual(rest)
+          if (rating === RATING.again) onceMore = [...onceMore, first ?? ''].toSorted()
+          expect(after.keys).toEqual([...rest.filter((key) => !onceMore.includes(key)), ...onceMore])
           expect(after.said).toBe(before.said + 1)
           before = after
         }
+        const said = (card: ReviewSentence) =>
+          onceMore.includes(card.key)
+            ? withAttempt(card, attemptOn(LATER, 'once', { how: 'recall', at: AFTER + 1 }))
+            : card
+        expect(plan(now.map(said)).keys).toEqual([])
       }),
       { numRuns: 300 },
     )

@@ -5,8 +5,8 @@ export type Card = { key: string; isReturn: boolean }
 
 const OTHERS_BEFORE_RETURN = 3
 
-export function queueOf(keys: readonly string[]): Card[] {
-  return keys.map((key) => ({ key, isReturn: false }))
+export function queueOf(keys: readonly string[], onceMore: readonly string[] = []): Card[] {
+  return keys.map((key) => ({ key, isReturn: onceMore.includes(key) }))
 }
 
 /** After the first card was rated, or said once more where it is one that returned: Not yet returns after three others. */
@@ -24,11 +24,16 @@ export function putOff([first, ...rest]: readonly Card[]): Card[] {
  * The queue once the day's plan is another. The open card, which is the first, stays, and so do those that return. Of the
  * others those go that the plan has no more, as they were said elsewhere, and what is new in it comes last.
  */
-export function followPlan(queue: readonly Card[], keys: readonly string[]): Card[] {
+export function followPlan(
+  queue: readonly Card[],
+  keys: readonly string[],
+  onceMore: readonly string[] = [],
+): Card[] {
   const planned = new Set(keys)
   const known = new Set(queue.map(({ key }) => key))
   const stay = queue.filter(({ key, isReturn }, place) => place === 0 || isReturn || planned.has(key))
-  return [...stay, ...queueOf(keys.filter((key) => !known.has(key)))]
+  const added = keys.filter((key) => !known.has(key))
+  return [...stay, ...queueOf(added, onceMore)]
 }
 
 /** 'Leave it out': the sentence is not in the session any more. */

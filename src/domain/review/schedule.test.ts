@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDay } from '#domain/clock.ts'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { dayAfter, daysBetween } from './local-days.ts'
 import { RATING, type Rating } from './review-sentence.ts'
 import { reviewStateOf, standingOf } from './schedule.ts'
@@ -44,7 +45,39 @@ describe('when a sentence is recalled', () => {
 
   it('is the day after it was last read, while it was never recalled', () => {
     const read = withAttempt(kept, attemptOn('2026-11-25', 'read'))
-    expect(standingOf(read, '2026-11-25').due).toBe('2026-11-26')
+    expect(standingOf(read, '2026-11-26').due).toBe('2026-11-26')
+  })
+
+  it('is still today whatever is done with it today, until it is rated', () => {
+    const way = fc.constantFrom('read' as const, 'recall' as const, 'dictation' as const, 'along' as const)
+    const before = fc.array(fc.record({ how: way, days: fc.integer({ min: -20, max: 9 }) }), { maxLength: 4 })
+    fc.assert(
+      fc.property(before, fc.array(way, { minLength: 1, maxLength: 4 }), (earlier, now) => {
+        const today = dayAfter(DAY, 10)
+        const waiting = earlier.reduce(
+          (all, { how, days }, place) =>
+            withAttempt(all, attemptOn(dayAfter(DAY, days), `e${place}`, { how })),
+          kept,
+        )
+        const said = now.reduce(
+          (all, how, place) => withAttempt(all, attemptOn(today, `n${place}`, { how })),
+          waiting,
+        )
+        expect(standingOf(said, today)).toEqual(standingOf(waiting, today))
+        expect(standingOf(withAttempt(said, recallOn(today, 'x', RATING.good)), today).due > today).toBe(true)
+        expect(standingOf(said, dayAfter(today, 1)).due).toBe(dayAfter(today, 1))
+      }),
+      { numRuns: generatedRuns(100) },
+    )
+  })
+
+  it('is tomorrow where it was said today and kept then, and today where it was kept before it was said', () => {
+    const old = withAttempt(newSentence('a'), attemptOn(DAY, 'old'))
+    const today = dayAfter(DAY, 5)
+    const said = withAttempt(old, attemptOn(today, 'new'))
+    const keptAt = attemptOn(today, 'new').at
+    expect(standingOf({ ...said, kept: true, keptAt: keptAt + 1 }, today).due).toBe(dayAfter(today, 1))
+    expect(standingOf({ ...said, kept: true, keptAt: keptAt - 1 }, today).due <= today).toBe(true)
   })
 
   it('does not change by reading, dictation or speaking along, nor by a recall that was not rated', () => {

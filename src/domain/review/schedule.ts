@@ -82,13 +82,26 @@ function hasWaitedTooLong(sentence: ReviewSentence, { memory, lastDay, due }: Kn
 }
 
 /**
+ * The day on which a card is due that was never recalled. What is said of it on that day leaves it due until it is rated;
+ * what was said today before it was kept was no recall, and so was what woke it.
+ */
+function firstDue(sentence: ReviewSentence, known: Known, today: Day): Day {
+  const { attempts, keptAt } = sentence
+  const ofChoice = dayAfter(keptDay(sentence, today) ?? today, 1)
+  if (known.lastDay === null || known.lastDay < today) return known.due ?? ofChoice
+  const before = replay(attempts.filter(({ day, at }) => day < today || keptAt === null || at < keptAt))
+  const due = before.due ?? ofChoice
+  return hasWaitedTooLong(sentence, { ...before, due }, today) ? (known.due ?? ofChoice) : due
+}
+
+/**
  * How a sentence stands today. It is to be recalled the day after it was last seen until it has been, then by its
  * ratings: the same for the same attempts, in whatever order devices have put them together.
  */
 export function standingOf(sentence: ReviewSentence, today: Day): Standing {
   const known = knownBy(sentence.attempts, today)
   const { memory } = known
-  const due = known.due ?? dayAfter(keptDay(sentence, today) ?? today, 1)
+  const due = (memory && known.due) ?? firstDue(sentence, known, today)
   const isResting = due < today && hasWaitedTooLong(sentence, { ...known, due }, today)
   if (memory === null) return { due, recalled: null, retrievability: 0, isResting }
   const { difficulty: _, ...recalled } = memory

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { HeardBy, ListenFailure } from '#domain/speech/listener.ts'
-import { voiceSeconds } from '#domain/speech/sound-pieces.ts'
+import { holdsSpeech, voiceSeconds } from '#domain/speech/sound-pieces.ts'
 import type { Sound } from '#domain/speech/wav.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type AttemptAccuracy, type Known, measureAttempt } from './accuracy.ts'
@@ -31,6 +31,8 @@ export type EndedAttempt = {
   recording: Sound | null
   /** By the learner, who invents nothing. */
   isWritten: boolean
+  /** Listening ended by itself as nobody had begun to speak. */
+  isSilent?: boolean
 }
 
 /**
@@ -43,15 +45,24 @@ export type AttemptOutcome =
   | { kind: 'recorded'; why: ListenFailure | null }
   | { kind: 'failed'; failure: ListenFailure }
 
+/** What a recording comes to that nobody recognised, for the reason `why`: one in which nothing was said is no attempt. */
+export function outcomeOfSound(
+  recording: Sound,
+  { isSilent = false, why }: { isSilent?: boolean | undefined; why: ListenFailure | null },
+): AttemptOutcome {
+  return isSilent || !holdsSpeech(recording) ? { kind: 'nothing-heard' } : { kind: 'recorded', why }
+}
+
 /** What an attempt came to. Words that an engine invented are none. */
 export function attemptOutcome(
   attempt: EndedAttempt,
   failure: ListenFailure | null,
   known: Known,
 ): AttemptOutcome {
-  const { reference, transcript, language, by, recording, isWritten } = attempt
+  const { reference, transcript, language, by, recording, isWritten, isSilent } = attempt
   if (failure !== null && recording === null) return { kind: 'failed', failure }
-  if (failure !== null) return { kind: 'recorded', why: failure === 'only-recorded' ? null : failure }
+  if (failure !== null && recording !== null)
+    return outcomeOfSound(recording, { isSilent, why: failure === 'only-recorded' ? null : failure })
   if (transcript === '' || (!isWritten && isHeardInSilence(by, recording))) return { kind: 'nothing-heard' }
   const accuracy = measureAttempt(reference, transcript, language, { ...known, isTyped: isWritten })
   if (accuracy === null)

@@ -26,6 +26,7 @@ it.each<[string, AttemptFacts, NextStep]>([
   ['two neighbours are said as a part', attempt('..xx..x'), { kind: 'say-part', from: 2, to: 4 }],
   ['a part comes before a word, wherever it is', attempt('x...---'), { kind: 'say-part', from: 4, to: 7 }],
   ['words too many are no neighbours and no words', attempt('.+x+x.'), { kind: 'say-part', from: 1, to: 3 }],
+  ['what is all of the sentence is no part of it', attempt('xxx'), { kind: 'without-text' }],
   ['a word alone is said alone', attempt('..x.'), { kind: 'say-word', word: 2 }],
   [
     'neighbours in two breaths are two words',

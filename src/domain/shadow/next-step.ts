@@ -43,11 +43,12 @@ function markedRuns(marked: number[], groupStarts: readonly number[]): { from: n
   return runs
 }
 
-/** All steps that make sense after an attempt, the most helpful first. */
+/** All steps that make sense after an attempt, the most helpful first. A part that is all of the sentence is none. */
 function stepsAfter({ alignment, groupStarts, hasInnerPause, figure }: AttemptFacts): NextStep[] {
   if (alignment === null) return [{ kind: 'closer' }]
   const runs = markedRuns(markedWords(alignment), groupStarts)
-  const parts = runs.filter(({ from, to }) => to - from > 1)
+  const whole = alignment.filter(({ kind }) => kind !== 'insertion').length
+  const parts = runs.filter(({ from, to }) => to - from > 1 && to - from < whole)
   const words = runs.filter(({ from, to }) => to - from === 1)
   return [
     ...parts.map((part) => ({ kind: 'say-part' as const, ...part })),

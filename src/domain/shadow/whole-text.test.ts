@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
+import { measureAttempt } from './accuracy.ts'
 import { resultOfText } from './whole-text.ts'
 
 const OPTIONS = { language: 'es-ES', measure: 'aligned' } as const
@@ -24,9 +25,35 @@ describe('the score of a whole text', () => {
     )
     expect(result.score).toEqual({
       understood: Math.round(800 / 12),
-      strict: Math.round((50 * 4 + 43 * 7) / 11),
+      strict: Math.round((100 * (2 + 3)) / 11),
     })
     expect(result.leftOut).toBe(0)
+  })
+
+  it('is one figure where both measures are of as many words, however each sentence was rounded', () => {
+    const sentences = [
+      said('Uno dos tres.', measured(2, 3, { strict: 67 })),
+      said('Uno dos tres.', measured(2, 3, { strict: 67 })),
+      said('Uno dos tres cuatro cinco seis.', measured(3, 6, { strict: 50 })),
+    ]
+    expect(resultOfText(sentences, OPTIONS).score).toEqual({ understood: 58, strict: 58 })
+  })
+
+  it('is never more word for word than it is understood, over generated attempts', () => {
+    const words = fc.array(fc.constantFrom('uno', 'dos', 'tres', 'cuatro'), { minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(words, words), { minLength: 1, maxLength: 6 }), (all) => {
+        const sentences = all.map(([asked, heard]) => {
+          const accuracy = measureAttempt(asked.join(' '), heard.join(' '), 'es-ES')
+          if (accuracy === null) throw new Error('no words')
+          const { understood, total, extra, strict } = accuracy
+          return said(asked.join(' '), measured(understood, total, { extra, strict }))
+        })
+        const { score } = resultOfText(sentences, OPTIONS)
+        expect(score?.strict).toBeLessThanOrEqual(score?.understood ?? -1)
+      }),
+      { numRuns: generatedRuns(300) },
+    )
   })
 
   it('leaves out and counts sentences without figures: not said, heard by nobody, or only written', () => {
@@ -68,7 +95,7 @@ describe('the score of a whole text', () => {
         const figures = results.map(({ figure }) => figure ?? -1)
         expect(score?.understood).toBeGreaterThanOrEqual(Math.min(...figures))
         expect(score?.understood).toBeLessThanOrEqual(Math.max(...figures))
-        expect(score?.strict).toBe(40)
+        expect(score?.strict).toBe(Math.min(33, score?.understood ?? -1)) // one word of three, which 40 % is closest to
       }),
       { numRuns: generatedRuns(400) },
     )

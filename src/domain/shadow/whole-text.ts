@@ -65,24 +65,31 @@ function missedWords({ text, parts }: SaidSentence, attempt: Attempt, language: 
 
 /**
  * The score of a whole text by the best attempt at each of its sentences. Understood: ΣC / (ΣN + ΣX), correct words out of
- * the words of the sentences and those said too much. Strict: each strict figure by the words of its sentence, parted by
- * white space. A sentence without figures is left out. null where none has any.
+ * the words of the sentences and those said too much. Strict: the words parted by white space that each strict figure
+ * stands for, out of all of them, and never more than was understood of the same sentences: it does not ask what was said
+ * too much. A sentence without figures is left out. null where none has any.
  */
 function wholeTextScore(best: readonly { text: string; attempt: Attempt }[]): WholeTextScore | null {
-  const sum = { correct: 0, asked: 0, strict: 0, spaced: 0 }
+  const sum = { correct: 0, asked: 0 }
+  const strictly = { correct: 0, asked: 0, exact: 0, spaced: 0 }
   for (const { text, attempt } of best) {
     const { understood = 0, total = 0, extra = 0, strict } = attempt
     sum.correct += understood
     sum.asked += total + extra
     if (strict === undefined) continue
     const count = spacedWords(text).length
-    sum.strict += strict * count
-    sum.spaced += count
+    strictly.correct += understood
+    strictly.asked += total + extra
+    strictly.exact += Math.round((strict * count) / 100) // which was rounded to a percentage
+    strictly.spaced += count
   }
   if (sum.asked === 0) return null
   return {
     understood: percentOf(sum.correct, sum.asked),
-    strict: sum.spaced === 0 ? null : Math.round(sum.strict / sum.spaced),
+    strict:
+      strictly.spaced === 0
+        ? null
+        : Math.min(percentOf(strictly.exact, strictly.spaced), percentOf(strictly.correct, strictly.asked)),
   }
 }
 

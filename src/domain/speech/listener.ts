@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Recording, RecordingEnd } from './recorder.ts'
+import type { SpeechEnd } from './speech-end.ts'
 import type { ServerFailure } from './speech-failure.ts'
 import type { TranscriberId } from './transcriber.ts'
 
@@ -47,8 +48,8 @@ export type ListenEvents = {
   level?(value: number, ms: number): void
   /** The recording ended by itself; what was said until then is worked out as usual. */
   lost?(why: RecordingEnd): void
-  /** Nothing more was said, so it stops by itself. */
-  fellSilent?(): void
+  /** Nothing more was said, or nothing at all, so it stops by itself. */
+  fellSilent?(why: SpeechEnd): void
   /** The sound, where it was kept; its receiver discards it. */
   recorded?(recording: Recording): void
   /** `again` recognises the kept sound once more after a failure, with the same events. */

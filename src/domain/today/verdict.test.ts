@@ -23,14 +23,14 @@ import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { countSentences } from './count-sentences.ts'
 import { entryStage } from './entry-stage.ts'
 import { planTomorrow } from './tomorrow.ts'
-import { type DayFacts, leadsTo, screenOf, verdictOf } from './verdict.ts'
+import { type DayFacts, leadsTo, screenOf, type Verdict, verdictOf } from './verdict.ts'
 
 const TODAY = '2026-11-26'
 const YESTERDAY = dayAfter(TODAY, -1)
 const LANGUAGE = 'es-ES'
 const OPTIONS = { language: LANGUAGE, today: TODAY, minutesADay: MINUTES_A_DAY } as const
 
-const NO_REVIEW = { size: 5, said: 0, keys: [], secondsEach: 40 }
+const NO_REVIEW = { size: 5, said: 0, saidWeight: 0, keys: [], secondsEach: 40 }
 const BLANK: DayFacts = {
   stage: 'blank',
   sentences: { said: 0, left: 0 },
@@ -48,27 +48,77 @@ const due = (count: number) => ({
 const minutes = (write = 0, translate = 0, speak = 0) =>
   addUp([{ write: write * MINUTE_MS, translate: translate * MINUTE_MS, speak: speak * MINUTE_MS }])
 
+const inAll = ({ write, translate, speak }: Verdict['minutes']['steps']) => write + translate + speak
+
 describe('the verdict of a day', () => {
-  it.each<[string, Partial<DayFacts>, { spent: number; left: number }]>([
-    ['a blank day', { review: due(3) }, { spent: 0, left: 12 }],
+  it.each<[string, Partial<DayFacts>, { spent: number | null; left: number; inAll: number }]>([
+    ['a blank day', { review: due(3) }, { spent: 0, left: 12, inAll: 12 }],
     [
       'an entry that is begun',
       { review: due(3), stage: 'draft', spentMs: minutes(3) },
-      { spent: 3, left: 9 },
+      { spent: 3, left: 9, inAll: 12 },
     ],
-    ['a saved one', { review: due(3), stage: 'saved', spentMs: minutes(4) }, { spent: 4, left: 8 }],
+    [
+      'a saved one',
+      { review: due(3), stage: 'saved', spentMs: minutes(4) },
+      { spent: 4, left: 8, inAll: 12 },
+    ],
+    [
+      'one of a quick learner',
+      { review: due(3), stage: 'saved', spentMs: minutes(1) },
+      { spent: 1, left: 8, inAll: 12 },
+    ],
+    [
+      'one of a device that knows no minutes',
+      { review: due(3), stage: 'saved' },
+      { spent: null, left: 8, inAll: 12 },
+    ],
     [
       'a translated one',
       { review: due(3), stage: 'translated', sentences: { said: 0, left: 4 }, spentMs: minutes(4, 1) },
-      { spent: 5, left: 7 },
+      { spent: 5, left: 7, inAll: 12 },
     ],
     [
       'all said',
       { stage: 'translated', sentences: { said: 4, left: 0 }, spentMs: minutes(4, 1, 7) },
-      { spent: 12, left: 0 },
+      { spent: 12, left: 0, inAll: 12 },
+    ],
+    [
+      'all said, by a quick learner',
+      { stage: 'translated', sentences: { said: 4, left: 0 }, spentMs: minutes(1, 0, 2) },
+      { spent: 3, left: 0, inAll: 10 },
     ],
   ])('has one scale of minutes from the first to the last: %s', (_, facts, sum) => {
-    expect(verdictOf({ ...BLANK, ...facts }).minutes).toEqual(sum)
+    const { spent, left, steps } = verdictOf({ ...BLANK, ...facts }).minutes
+    expect({ spent, left, inAll: inAll(steps) }).toEqual(sum)
+  })
+
+  it('keeps the minutes of the day that it named first, however quickly what is to be done is done', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 90 }),
+        (sentences, cards, seconds) => {
+          const quick = addUp([{ write: seconds * 1000, speak: seconds * 1000 }])
+          const named: number[] = []
+          for (let said = 0; said <= sentences + cards; said++) {
+            const [here, again] = [Math.min(said, sentences), Math.max(0, said - sentences)]
+            const verdict = verdictOf({
+              ...BLANK,
+              stage: 'translated',
+              sentences: { said: here, left: sentences - here },
+              review: { ...due(cards - again), said: again, saidWeight: again },
+              spentMs: said === 0 ? addUp([]) : quick,
+            })
+            named.push(inAll(verdict.minutes.steps))
+            expect(verdict.minutes.spent ?? 0).toBeLessThanOrEqual(named.at(-1) ?? 0)
+          }
+          expect(named.every((one) => one >= (named[0] ?? 0))).toBe(true)
+        },
+      ),
+      { numRuns: generatedRuns(400) },
+    )
   })
 
   it('names the one next step, and what each screen leads to', () => {
@@ -229,7 +279,9 @@ describe('over generated rows', () => {
         expect(named).toEqual(left)
         expect(verdict.isDone).toBe(left.length === 0)
         expect(verdict.due).toBe(again)
-        expect(verdict.minutes.spent).toBe(made.writing + made.speaking)
+        const spent = made.writing + made.speaking
+        expect(verdict.minutes.spent).toBe(spent === 0 && verdict.isBegun ? null : spent)
+        expect(spent).toBeLessThanOrEqual(inAll(verdict.minutes.steps))
         expect(verdict.minutes.left > 0).toBe(left.length > 0)
         const isFull = Object.values(verdict.shares).every((share) => share === 1)
         expect(isFull).toBe(left.length === 0)
@@ -266,10 +318,12 @@ describe('over generated rows', () => {
         const taken = sentencesToTakeIn(entries, LANGUAGE, next)
         const cards = entries.flat().map((card) => (taken.includes(card.key) ? keep(card, next) : card))
         const blank = { ...BLANK, today: next, review: planDay(cards, { ...OPTIONS, today: next }) }
-        expect(verdictOf(blank)).toMatchObject({
+        const verdict = verdictOf(blank)
+        expect(verdict).toMatchObject({
           due: tomorrow.sentences + tomorrow.gaps,
           minutes: { left: tomorrow.minutes },
         })
+        expect(inAll(verdict.minutes.steps)).toBe(tomorrow.minutes)
       }),
       { numRuns: generatedRuns(400) },
     )

@@ -2,9 +2,9 @@ import type { Day } from '#domain/clock.ts'
 import { MINUTE_MS } from '#domain/duration.ts'
 import { STEPS, type Step } from '#domain/kinds/steps.ts'
 import type { ActiveMs } from '#domain/progress/active-time.ts'
-import { countGaps, type DayPlan, reviewMinutes } from '#domain/review/day-plan.ts'
+import { countGaps, type DayPlan } from '#domain/review/day-plan.ts'
 import { daysBetween } from '#domain/review/local-days.ts'
-import { minutesLeft, type SentenceCounts, saidMinutes, sayingLeft } from './day-minutes.ts'
+import { minutesLeft, minutesOfSteps, type SentenceCounts, speakingMinutes } from './day-minutes.ts'
 import type { EntryStage } from './entry-stage.ts'
 
 const AWAY_DAYS = 14
@@ -58,8 +58,11 @@ export type Verdict = {
   isFirstDay: boolean
   /** How much of each step is done, 0 to 1. */
   shares: Record<Step, number>
-  /** Whole minutes: those practised today, and about as many as are left. Together they are the day's. */
-  minutes: { spent: number; left: number }
+  /**
+   * Whole minutes: those practised today, null where something is done and no device has told of minutes yet; about as
+   * many as are left; and about as many as each step takes in all, which together are the day's.
+   */
+  minutes: { spent: number | null; left: number; steps: Record<Step, number> }
   /** Cards to say again or fill in that are due now. */
   due: number
 }
@@ -81,23 +84,33 @@ function shareOf(done: number, left: number): number {
 const BEGUN = 0.5 // of writing: how much more there will be is the learner's to say
 
 function sharesOf(facts: DayFacts): Verdict['shares'] {
-  const { stage, sentences, review } = facts
+  const { stage } = facts
   const write = { blank: 0, draft: BEGUN, saved: 1, 'out-of-date': 1, translated: 1 }[stage]
-  const said = saidMinutes(sentences) + (review.said * review.secondsEach) / 60
-  const left = sayingLeft({ ...facts, writtenMs: 0 }) + reviewMinutes(review)
+  const { done: said, left } = speakingMinutes({ ...facts, writtenMs: 0 })
   const speak = shareOf(said, left)
   // what is translated anew may have more to say
   const isWhole = stage === 'translated'
   return { write, translate: isWhole ? 1 : 0, speak: isWhole ? speak : Math.min(speak, said > 0 ? BEGUN : 0) }
 }
 
+function minutesOf(facts: DayFacts, isBegun: boolean, isLeft: boolean): Verdict['minutes'] {
+  const { spentMs } = facts
+  const totalMs = STEPS.reduce((sum, step) => sum + spentMs[step], 0)
+  const known = { ...facts, writtenMs: spentMs.write }
+  const least = !isLeft && totalMs > 0 ? 1 : 0
+  return {
+    spent: isBegun && totalMs === 0 ? null : Math.max(least, Math.round(totalMs / MINUTE_MS)),
+    left: isLeft ? minutesLeft(known) : 0,
+    steps: minutesOfSteps(known, spentMs),
+  }
+}
+
 /** The verdict of a day, of which every screen, sum and reminder says the same. */
 export function verdictOf(facts: DayFacts): Verdict {
-  const { stage, sentences, review, spentMs, today, lastDay, isFilling } = facts
+  const { stage, sentences, review, today, lastDay, isFilling } = facts
   const left = leftOf(facts)
   const isWritten = stage !== 'blank' && stage !== 'draft'
   const isBegun = isWritten || review.said > 0 || sentences.said > 0
-  const totalMs = STEPS.reduce((sum, step) => sum + spentMs[step], 0)
   return {
     left,
     isDone: left.length === 0 && !isFilling,
@@ -105,10 +118,7 @@ export function verdictOf(facts: DayFacts): Verdict {
     isBack: !isBegun && lastDay !== null && daysBetween(lastDay, today) >= AWAY_DAYS,
     isFirstDay: lastDay === null,
     shares: sharesOf(facts),
-    minutes: {
-      spent: Math.max(left.length === 0 && totalMs > 0 ? 1 : 0, Math.round(totalMs / MINUTE_MS)),
-      left: left.length === 0 ? 0 : minutesLeft({ stage, sentences, review, writtenMs: spentMs.write }),
-    },
+    minutes: minutesOf(facts, isBegun, left.length > 0),
     due: review.keys.length,
   }
 }

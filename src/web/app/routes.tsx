@@ -1,5 +1,5 @@
 import { type ReactElement, Suspense, useState } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasAccount } from '#domain/accounts/account-state.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
@@ -95,6 +95,8 @@ const LOCAL_PAGES: Pages<PageProps> = {
   '/auth/verified': page(async () => (await loadLocalPages()).LocalEmailVerifiedPage, 'accounts'),
 }
 
+const PLAIN_PAGES = { ...SHARED_PAGES, ...LOCAL_PAGES }
+
 const HOSTED_PAGES: Pages<HostedPageProps> = {
   '/login': hostedPage(
     async () => (await import('#web/accounts/sign-in/log-in-page.tsx')).LogInPage,
@@ -129,15 +131,23 @@ function isLearners(path: string): boolean {
 
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
+/** Where there is an account provider, it has pages of its own at the addresses of the local ones. */
+const hostedPageAt = (path: string) => HOSTED_PAGES[withoutEndSlashes(path)]
+
+const plainPageAt = (path: string) => PLAIN_PAGES[withoutEndSlashes(path)] ?? NotFound
+
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
-  const plain = withoutEndSlashes(path)
-  return SHARED_PAGES[plain] ?? (isHosted ? HOSTED_PAGES : LOCAL_PAGES)[plain] ?? NotFound
+  return (isHosted ? hostedPageAt(path) : undefined) ?? plainPageAt(path)
 }
 
-function routesOf<Props extends object>(pages: Pages<Props>, props: Props) {
-  return Object.entries(pages).map(([path, Page]) => (
-    <Route key={path} path={path} element={<Page {...props} />} />
-  ))
+type ShownPageProps = PageProps & { path: string; hosted: HostedAccounts | null }
+
+/** An address stands for itself in one of the tables, so that no pattern of a router is needed to find its page. */
+function ShownPage({ path, hosted, ...props }: ShownPageProps) {
+  const Hosted = hostedPageAt(path)
+  if (hosted !== null && Hosted !== undefined) return <Hosted {...props} hosted={hosted} />
+  const Plain = plainPageAt(path)
+  return <Plain {...props} />
 }
 
 type AppRoutesProps = {
@@ -150,7 +160,6 @@ type AppRoutesProps = {
 
 export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: AppRoutesProps) {
   const account = useAccount(session)
-  const props = { services, session, account }
   const { pathname } = useLocation()
   const [question, setQuestion] = useState<ReactElement | null>(null)
   const onClosed = () => setQuestion(null)
@@ -172,11 +181,7 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
     >
       <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
-          <Routes>
-            {routesOf(SHARED_PAGES, props)}
-            {hosted === null ? routesOf(LOCAL_PAGES, props) : routesOf(HOSTED_PAGES, { ...props, hosted })}
-            <Route path="*" element={<NotFound {...props} />} />
-          </Routes>
+          <ShownPage path={pathname} {...{ services, session, account, hosted }} />
         </Suspense>
       </CrashBoundary>
       {question}

@@ -6,7 +6,8 @@ import { isSameJson } from '#domain/row.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createDays } from './days.ts'
-import { declineDemo, hasDeclinedDemo, rememberDemoWords } from './demo-words.ts'
+import { declineDemo, rememberDemoWords } from './demo-words.ts'
+import { mayHaveDemo } from './find-demo.ts'
 
 const NOTHING: DemoDiary = {
   days: async () => success([]),
@@ -21,12 +22,8 @@ function hasWords({ entry, draft }: DayDoc): boolean {
 
 /** Looking for the diary of the demo creates none. */
 export async function openDemoDiary(accountId: string): Promise<DemoDiary> {
+  if (!(await mayHaveDemo(accountId))) return NOTHING
   const name = diaryDatabaseName(DEMO_ID)
-  if (globalThis.indexedDB === undefined) return NOTHING // the diary itself says so
-  const known = await indexedDB.databases?.() // not in every browser
-  const isThere = known?.some((database) => database.name === name) ?? true
-  if (!isThere) rememberDemoWords(false)
-  if (!isThere || hasDeclinedDemo(accountId)) return NOTHING
   const store = createDays(createDiaryDatabase(name), name)
   return {
     async days() {

@@ -94,7 +94,7 @@ const WAYS: [string, (account: Account) => Promise<unknown>, DiaryStoreName[]][]
   [
     'practice that moves to another account',
     ({ profileId }) => movePractice(profileId, `${profileId}-other`, DAY),
-    ['sentences', 'recordings'],
+    ['sentences', 'recordings', 'practice'],
   ],
   [
     'practice that is put in order',

@@ -26,6 +26,7 @@ export function createMemoryMinutes(): PracticeStore {
         counts.set(key, mergeMinutes(undefined, counts.get(key) ?? { activeMs: {} }, doc))
       return success(null)
     },
+    shareAll: async () => success(null),
   }
 }
 

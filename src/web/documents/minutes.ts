@@ -1,14 +1,15 @@
 import type { Day } from '#domain/clock.ts'
-import { type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
+import { isMinutesKey, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { type ActiveMs, addUp } from '#domain/progress/active-time.ts'
 import { isWorthSending, type MinutesDoc, type MinutesRow, mergeMinutes } from '#domain/progress/minutes.ts'
 import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
 import type { Row } from '#domain/row.ts'
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
+import { createRowChannel } from './row-channel.ts'
 import { changeStored } from './stored-rows.ts'
 
-const STORES = ['practice', 'minutes', 'meta'] as const
+export const MINUTES_STORES = ['practice', 'minutes', 'meta'] as const
 const DEVICE_KEY = 'practice-device' // in `meta`
 
 type StoredMinutes = Row<MinutesDoc> & { key: MinutesKey }
@@ -17,7 +18,7 @@ type StoredMinutes = Row<MinutesDoc> & { key: MinutesKey }
 export type CountedDay = { date: Day; activeMs: ActiveMs; bestAccuracy?: Record<string, number> }
 
 /** All that is known of one day. */
-type Known = { device: string; counted: CountedDay | undefined; shared: StoredMinutes[] }
+export type Known = { device: string; counted: CountedDay | undefined; shared: StoredMinutes[] }
 
 /** Under which id this device counts, once it has counted anything. */
 function askDevice(transaction: IDBTransaction): IDBRequest<string | undefined> {
@@ -29,7 +30,7 @@ export function keysOfDay(day: Day): IDBKeyRange {
   return IDBKeyRange.bound(`${day}-`, `${day}-\uffff`)
 }
 
-function readDay({ transaction }: IDBObjectStore, date: Day, take: (known: Known) => void): void {
+export function readDay({ transaction }: IDBObjectStore, date: Day, take: (known: Known) => void): void {
   const device = askDevice(transaction)
   const counted: IDBRequest<CountedDay | undefined> = transaction.objectStore('practice').get(date)
   const shared: IDBRequest<StoredMinutes[]> = transaction.objectStore('minutes').getAll(keysOfDay(date))
@@ -43,7 +44,7 @@ function sharedOwn(date: Day, { device, shared }: Known): MinutesDoc | undefined
 }
 
 /** This device's own count, of which the others know at least what is shared. */
-function ownCount(date: Day, known: Known): MinutesDoc {
+export function ownCount(date: Day, known: Known): MinutesDoc {
   const counted = { activeMs: known.counted?.activeMs ?? {} }
   return mergeMinutes(undefined, sharedOwn(date, known) ?? { activeMs: {} }, counted)
 }
@@ -57,7 +58,7 @@ function dayOfAll(date: Day, known: Known): PracticeDay | undefined {
 }
 
 /** Takes a count into the rows that sync sends. */
-function share(minutes: IDBObjectStore, { key, doc }: MinutesRow): void {
+export function share(minutes: IDBObjectStore, { key, doc }: MinutesRow): void {
   changeStored(minutes, { kind: 'minutes', key }, (stored) =>
     mergeMinutes(undefined, (stored as StoredMinutes | undefined)?.doc ?? { activeMs: {} }, doc),
   )
@@ -93,41 +94,66 @@ function readCounts(practice: IDBObjectStore, keep: (rows: MinutesRow[]) => void
   }
 }
 
+/** Calls back when counts of this diary were brought by sync or from elsewhere. Returns how to stop. */
+export function watchMinutes(diaryName: string, changed: () => void): () => void {
+  const channel = createRowChannel<string>(diaryName, 'minutes')
+  channel.watch((keys) => {
+    if (keys.some(isMinutesKey)) changed()
+  })
+  return channel.close
+}
+
 /** Practice in the account's own database. The count of this device is shared minute by minute, not with every key. */
 export function createMinutes(database: DiaryDatabase): PracticeStore {
   return {
     read: (date) =>
-      database.run<PracticeDay | undefined>([...STORES], 'readonly', (practice, keep) =>
+      database.run<PracticeDay | undefined>([...MINUTES_STORES], 'readonly', (practice, keep) =>
         readDay(practice, date, (known) => keep(dayOfAll(date, known))),
       ),
     add: (date, more) =>
-      database.run<PracticeDay>([...STORES], 'readwrite', (practice, keep) =>
+      database.run<PracticeDay>([...MINUTES_STORES], 'readwrite', (practice, keep) =>
         readDay(practice, date, (known) => keep(addTo(practice, known, date, more))),
       ),
-    counts: () => database.run<MinutesRow[]>([...STORES], 'readonly', readCounts),
+    counts: () => database.run<MinutesRow[]>([...MINUTES_STORES], 'readonly', readCounts),
     takeIn: (counts) =>
       database.run<null>('minutes', 'readwrite', (minutes, keep) => {
         for (const count of counts) share(minutes, count)
         keep(null)
       }),
+    shareAll: () =>
+      database.run<null>([...MINUTES_STORES], 'readwrite', (practice, keep) => {
+        shareCounts(practice, null)
+        keep(null)
+      }),
+  }
+}
+
+/** Shares what this device has counted on days in `range`, null for all; `onShared` gets each of them. */
+function shareCounts(
+  practice: IDBObjectStore,
+  range: IDBKeyRange | null,
+  onShared: (counted: CountedDay) => void = () => undefined,
+): void {
+  const { transaction } = practice
+  const device = askDevice(transaction)
+  const found: IDBRequest<CountedDay[]> = practice.getAll(range)
+  found.onsuccess = () => {
+    const id = device.result ?? newRandomId()
+    if (found.result.length > 0) transaction.objectStore('meta').put(id, DEVICE_KEY)
+    for (const counted of found.result) {
+      share(transaction.objectStore('minutes'), ownRow(id, counted))
+      onShared(counted)
+    }
   }
 }
 
 /** Shares the rest of what this device has counted on days before `today`, a minute or less of each. */
 export async function shareEarlierCounts(database: DiaryDatabase, today: Day): Promise<void> {
-  await database.run<null>([...STORES], 'readwrite', (practice, keep) => {
-    const { transaction } = practice
-    const device = askDevice(transaction)
-    const before: IDBRequest<CountedDay[]> = practice.getAll(IDBKeyRange.upperBound(today, true))
-    before.onsuccess = () => {
-      const id = device.result ?? newRandomId()
-      if (before.result.length > 0) transaction.objectStore('meta').put(id, DEVICE_KEY)
-      for (const counted of before.result) {
-        share(transaction.objectStore('minutes'), ownRow(id, counted))
-        if (counted.bestAccuracy === undefined) practice.delete(counted.date)
-      }
-      keep(null)
-    }
+  await database.run<null>([...MINUTES_STORES], 'readwrite', (practice, keep) => {
+    shareCounts(practice, IDBKeyRange.upperBound(today, true), ({ date, bestAccuracy }) => {
+      if (bestAccuracy === undefined) practice.delete(date)
+    })
+    keep(null)
   })
 }
 

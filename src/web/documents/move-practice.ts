@@ -1,20 +1,36 @@
 import type { Day } from '#domain/clock.ts'
 import { bringInSentence } from '#domain/exchange/practice-file.ts'
+import type { MinutesKey } from '#domain/kinds/minutes-key.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
+import type { PracticeStore } from '#domain/progress/practice.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
-import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
+import { createDiaryDatabase, type DiaryDatabase, diaryDatabaseName } from './database.ts'
+import { createLeftMinutes } from './left-minutes.ts'
+import { createMinutes } from './minutes.ts'
+import { moveMinutes } from './move-minutes.ts'
 import { createRecordings } from './recordings.ts'
+import { createRowChannel } from './row-channel.ts'
 import { createSentences } from './sentences.ts'
 
-type Stores = { sentences: SentenceStore; recordings: RecordingStore; close(): void }
+type Stores = {
+  profileId: string
+  name: string
+  database: DiaryDatabase
+  sentences: SentenceStore
+  recordings: RecordingStore
+  close(): void
+}
 
 function openStores(profileId: string): Stores {
   const name = diaryDatabaseName(profileId)
   const database = createDiaryDatabase(name)
   const sentences = createSentences(database, name)
   return {
+    profileId,
+    name,
+    database,
     sentences,
     recordings: createRecordings(database),
     close() {
@@ -43,11 +59,29 @@ async function moveDay(from: Stores, to: Stores, date: Day): Promise<void> {
   }
 }
 
-/** Moves what was practised on a day from one profile of this browser to another, with its sounds. */
+/** What was counted last when a page was left waits outside the store. */
+async function storeLeftMinutes(profileId: string, minutes: PracticeStore): Promise<void> {
+  const left = createLeftMinutes(profileId)
+  for (const day of left.take()) {
+    const added = await minutes.add(day.date, day.activeMs)
+    if (!added.ok) left.keep(day)
+  }
+}
+
+async function moveDayMinutes(from: Stores, to: Stores, date: Day): Promise<void> {
+  await storeLeftMinutes(from.profileId, createMinutes(from.database))
+  await createRowChannel<MinutesKey>(to.name, 'minutes').write(async (tell) => {
+    const moved = await moveMinutes(from.database, createMinutes(to.database), date)
+    if (moved.length > 0) tell(moved.map(({ key }) => key))
+  })
+}
+
+/** Moves what was practised on a day from one profile of this browser to another, with its sounds and its minutes. */
 export async function movePractice(fromProfileId: string, toProfileId: string, date: Day): Promise<void> {
   const [from, to] = [openStores(fromProfileId), openStores(toProfileId)]
   try {
     await moveDay(from, to, date)
+    await moveDayMinutes(from, to, date)
   } finally {
     from.close()
     to.close()

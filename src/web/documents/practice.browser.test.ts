@@ -196,6 +196,19 @@ describe('the minutes of several devices', () => {
     opened.close()
   })
 
+  it('are all shared before the device leaves the account, also less than a minute of today', async () => {
+    const opened = openDatabase()
+    const store = createMinutes(opened.database)
+    await store.add(DAY, { speak: 41_000 })
+    await store.shareAll()
+    await store.shareAll()
+    const shared = await minutesOf(opened)
+    expect(shared.map(({ doc }) => doc.activeMs.speak)).toEqual([41_000])
+    await store.add(DAY, { speak: 1000 }) // the day goes on, and is counted once
+    const read = await store.read(DAY)
+    expect(read.ok && read.value?.activeMs.speak).toBe(42_000)
+  })
+
   it('are shared minute by minute, and the rest of a day on the next', async () => {
     const opened = openDatabase()
     const store = createMinutes(opened.database)

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { rightWords } from '#domain/feedback/corrected-sentences.ts'
 import type { Checked, Remark, Scope } from '#domain/feedback/corrections.ts'
-import { canUse } from '#domain/feedback/used-remarks.ts'
+import { type UsedWay, waysToUse } from '#domain/feedback/used-remarks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -15,10 +15,10 @@ type CheckedSentenceProps = {
   checked: Checked
   scope: Scope
   own: OwnText
-  /** Which remarks have been used in the text; null where the sentence is written otherwise by now. */
-  used: readonly boolean[] | null
-  /** Uses a remark in the text, or no longer. */
-  onToggle(place: number): void
+  /** Which way of each remark has been used in the text; null where the sentence is written otherwise by now. */
+  used: readonly UsedWay[] | null
+  /** Uses one way of a remark in the text, or none of them. */
+  onUse(place: number, way: UsedWay): void
   /** Draws how to keep the right words of a remark; absent where they cannot be kept. */
   keepWords?: KeepWords | undefined
 }
@@ -27,7 +27,7 @@ type CheckedSentenceProps = {
 export type KeepWords = (words: RightWords, describedBy: string) => ReactNode
 
 /** The learner's sentence to the letter, its remarks numbered; what a machine says stands under it. */
-export function CheckedSentence({ checked, scope, own, used, onToggle, keepWords }: CheckedSentenceProps) {
+export function CheckedSentence({ checked, scope, own, used, onUse, keepWords }: CheckedSentenceProps) {
   const { t } = useTexts('feedback')
   const { text, verdict, corrected, remarks } = checked
   return (
@@ -58,8 +58,9 @@ export function CheckedSentence({ checked, scope, own, used, onToggle, keepWords
               key={remark.start}
               wrong={text.slice(remark.start, remark.end)}
               {...{ remark, scope, own, keepWords }}
-              isUsed={canUse(checked, scope, place) ? (used?.[place] ?? null) : null}
-              onToggle={() => onToggle(place)}
+              ways={used === null ? 0 : waysToUse(checked, scope, place)}
+              used={used?.[place] ?? null}
+              onUse={(way) => onUse(place, way)}
               right={rightWords(checked, remark)}
             />
           ))}
@@ -88,17 +89,20 @@ function withMarks(text: string, remarks: readonly Remark[]): ReactNode {
 type RemarkRowProps = Pick<CheckedSentenceProps, 'scope' | 'own' | 'keepWords'> & {
   remark: Remark
   wrong: string
-  /** null: it cannot be used. */
-  isUsed: boolean | null
-  onToggle(): void
+  /** How many ways of it can be used. */
+  ways: number
+  used: UsedWay
+  onUse(way: UsedWay): void
   /** The words that can be kept. */
   right: RightWords | null
 }
 
-function RemarkRow({ remark, wrong, scope, own, isUsed, onToggle, right, keepWords }: RemarkRowProps) {
+function RemarkRow({ remark, wrong, scope, own, right, keepWords, ...choice }: RemarkRowProps) {
   const { t } = useTexts('feedback')
   const id = useId()
-  const { instead, kind, why } = remark
+  const { kind, why } = remark
+  const chosen = choice.used === null ? undefined : remark.instead[choice.used]
+  const instead = chosen === undefined ? remark.instead : [chosen]
   const nothing = scope === 'spelling' ? t('noSuggestion') : t('leaveOut')
   return (
     <li>
@@ -127,45 +131,52 @@ function RemarkRow({ remark, wrong, scope, own, isUsed, onToggle, right, keepWor
         )}
       </p>
       <div className="corrections-ways">
-        {isUsed !== null && <Use {...{ isUsed, onToggle }} describedBy={id} />}
+        {choice.ways > 0 && <Use {...{ ...choice, remark, own }} describedBy={id} />}
         {right && keepWords?.(right, id)}
       </div>
     </li>
   )
 }
 
-type UseProps = { isUsed: boolean; onToggle(): void; describedBy: string }
+type UseProps = Pick<RemarkRowProps, 'remark' | 'own' | 'ways' | 'used' | 'onUse'> & { describedBy: string }
 
-/** Uses a correction, and undoes that; the focus stays where the button was. */
-function Use({ isUsed, onToggle, describedBy }: UseProps) {
+/** Uses a correction, of several ways the one that is chosen, and undoes that; the focus stays where the button was. */
+function Use({ remark, own, ways, used, onUse, describedBy }: UseProps) {
   const { t } = useTexts('feedback')
   const place = useRef<HTMLSpanElement>(null)
-  const before = useRef(isUsed)
+  const before = useRef(used)
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body
-    if (before.current !== isUsed && isLost)
-      place.current?.querySelector('button')?.focus({ preventScroll: true })
-    before.current = isUsed
-  }, [isUsed])
+    const buttons = place.current?.querySelectorAll('button')
+    if (before.current !== used && isLost) buttons?.[before.current ?? 0]?.focus({ preventScroll: true })
+    before.current = used
+  }, [used])
+  const choose = (way: UsedWay) => ({ 'aria-describedby': describedBy, onClick: () => onUse(way) })
   return (
     <span className="corrections-use" ref={place}>
       <span role="status">
-        {isUsed && (
+        {used !== null && (
           <>
             <Icon name="tick" />
             {t('used')}
           </>
         )}
       </span>
-      {isUsed ? (
-        <LinkButton aria-describedby={describedBy} onClick={onToggle}>
-          {t('undo')}
-        </LinkButton>
-      ) : (
-        <Button size="sm" variant="outline" aria-describedby={describedBy} onClick={onToggle}>
+      {used !== null && <LinkButton {...choose(null)}>{t('undo')}</LinkButton>}
+      {used === null && ways === 1 && (
+        <Button size="sm" variant="outline" {...choose(0)}>
           {t('useIt')}
         </Button>
       )}
+      {used === null &&
+        ways > 1 &&
+        remark.instead.map((words, way) => (
+          <Button key={words} size="sm" variant="outline" {...choose(way)}>
+            <span lang={own.language} translate="no">
+              {words === '' ? t('leaveOut') : words}
+            </span>
+          </Button>
+        ))}
     </span>
   )
 }

@@ -112,6 +112,33 @@ describe('corrections', () => {
     await expect.element(button('Use it')).toHaveFocus()
   })
 
+  it('of several ways are each a button of its own, and only the one that is pressed is used', async () => {
+    const text = 'I bougt milk.'
+    const remarks: Remark[] = [{ start: 2, end: 7, instead: ['bout', 'bought', 'bough'], kind: 'spelling' }]
+    const kept: Corrections = {
+      by: 'hunspell',
+      scope: 'spelling',
+      sentences: [{ text, verdict: 'remarks', remarks }],
+    }
+    const texts: string[] = []
+    const onUse = (now: string) => texts.push(now)
+    const english = { ...own, language: 'en-US', nativeLanguage: 'vi-VN', text } as const
+    const { again } = show({ kept, onUse, own: english })
+    await expect.element(button('bout')).toBeVisible()
+    await expect.element(button('bough')).toBeVisible()
+    expect(button('Use it').query()).toBeNull()
+    await button('bought').click()
+    expect(texts).toEqual(['I bought milk.'])
+    await again({ kept, onUse, own: { ...english, text: 'I bought milk.' } })
+    await expect.element(button('Undo')).toHaveFocus()
+    await expect.element(button('Undo')).toHaveAccessibleDescription('bougt could be bought')
+    expect(button('bout').query()).toBeNull()
+    await button('Undo').click()
+    expect(texts.at(-1)).toBe(text)
+    await again({ kept, onUse, own: english })
+    await expect.element(button('bought')).toHaveFocus()
+  })
+
   it('cannot be used where the sentence is written otherwise by now, and are used where it says so already', async () => {
     const { again } = show({ kept: SAID, own: { ...own, text: 'Otra cosa. Hoy llueve mucho.' } })
     await expect.element(region().getByText('For an earlier version')).toBeVisible()

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Checked, Corrections } from '#domain/feedback/corrections.ts'
 import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
-import { type Placed, placesInText, toggleRemark } from '#domain/feedback/used-remarks.ts'
+import { chooseWay, type Placed, placesInText, type UsedWay } from '#domain/feedback/used-remarks.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -148,10 +148,10 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
   const [usedHere, setUsedHere] = useState<string | null>(null)
   const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
   const checkedBy = t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })
-  const isUsed = places.some((placed) => placed?.used.includes(true))
+  const isUsed = places.some((placed) => placed?.used.some((way) => way !== null))
   const isNow = own.text === usedHere || isAboutText(corrections, own.text, own.language)
-  function toggle(checked: Checked, placed: Placed, place: number) {
-    const text = toggleRemark(own.text, { checked, scope, placed }, place)
+  function apply(checked: Checked, placed: Placed, place: number, way: UsedWay) {
+    const text = chooseWay(own.text, { checked, scope, placed }, place, way)
     setUsedHere(text)
     onUse(text, own.text)
   }
@@ -173,7 +173,7 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
               key={at}
               {...{ checked, scope, own }}
               used={placed?.used ?? null}
-              onToggle={(place) => placed && toggle(checked, placed, place)}
+              onUse={(place, way) => placed && apply(checked, placed, place, way)}
               keepWords={keep}
             />
           )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Journal } from './journal.ts'
 
-const DAY_CHECK_MS = 30_000 // how soon after midnight the new day is offered
+const DAY_CHECK_MS = 5000 // how soon after midnight the new day is offered, and nothing of the old one called done
 
 /** Checks for a new day at intervals, and whenever the page becomes visible. */
 export function useDayChecked(journal: Journal): void {

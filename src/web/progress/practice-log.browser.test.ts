@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { createPracticeLog, type PracticeLog } from './practice-log.ts'
 
@@ -51,6 +52,28 @@ it('reports that follow each other within 30 seconds are active time', async () 
   log.active('write')
   await log.flush()
   expect(log.get()?.activeMs).toEqual({ write: 5000, translate: 0, speak: 20_000 })
+})
+
+it('minutes that come from other devices or another diary are known at once, with what is not written yet', async () => {
+  const store = createMemoryMinutes()
+  const changed = createSubscribers()
+  const log = createPracticeLog({
+    store,
+    backup: createMemoryLeftMinutes(),
+    clock: { now: () => now },
+    watch: changed.subscribe,
+  })
+  open.push(log)
+  await settle()
+  expect(log.get()?.activeMs.speak).toBe(0)
+  await store.takeIn([{ key: `${DAY}-phone`, doc: { activeMs: { speak: 60_000 } } }])
+  changed.emit()
+  await settle()
+  expect(log.get()?.activeMs.speak).toBe(60_000)
+  const read = vi.spyOn(store, 'read')
+  log.close()
+  changed.emit()
+  expect(read).not.toHaveBeenCalled()
 })
 
 it('nothing is drawn anew between keys, also when they are written: the session line grows in a pause', async () => {

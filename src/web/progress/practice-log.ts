@@ -74,7 +74,13 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
   }
 }
 
-type PracticeLogPorts = { store: PracticeStore; backup: PracticeBackup; clock: Clock }
+type PracticeLogPorts = {
+  store: PracticeStore
+  backup: PracticeBackup
+  clock: Clock
+  /** Calls back when minutes came from elsewhere. Returns how to stop. */
+  watch?: ((changed: () => void) => () => void) | undefined
+}
 
 export type PracticeLog = ReturnType<typeof createPracticeLog>
 
@@ -82,7 +88,7 @@ export type PracticeLog = ReturnType<typeof createPracticeLog>
  * The log of today's practice. Times are added up inside the store's transaction, so two tabs count both. What cannot
  * be written is tried again with the next write; what was not written when a page was left comes from the backup.
  */
-export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
+export function createPracticeLog({ store, backup, clock, watch }: PracticeLogPorts) {
   const { subscribe, emit } = createSubscribers()
   let day = openDay(store, dayOf(clock.now()), show)
   let lastActiveMs: number | null = null
@@ -161,6 +167,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     () => (document.visibilityState === 'hidden' ? leave() : comeBack()), // a phone ends hidden pages
     { signal },
   )
+  const stopWatching = watch?.(() => void day.read())
   takeBackup()
 
   return {
@@ -181,6 +188,7 @@ export function createPracticeLog({ store, backup, clock }: PracticeLogPorts) {
     flush,
     close(): void {
       listeners.abort()
+      stopWatching?.()
       clearTimeout(pause)
       leave()
     },

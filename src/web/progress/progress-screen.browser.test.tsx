@@ -644,3 +644,16 @@ describe('PROMISE-5: on any screen', () => {
     }
   })
 })
+
+it.each([
+  ['en', 'From each entry you practice, one sentence comes back'],
+  ['vi', 'Mỗi bài bạn luyện có một câu trở lại'],
+  ['da', 'Fra hvert indlæg, du øver, kommer én sætning igen'],
+] as const)(
+  'says that one sentence of an entry comes back, as the rule has it, and not each (%s)',
+  async (language, told) => {
+    startTestTexts(language)
+    await show({ facts: EMPTY })
+    await expect.element(page.getByText(told, { exact: false })).toBeVisible()
+  },
+)

@@ -10,9 +10,11 @@ import '#web/ui/base.css'
 
 beforeEach(() => startTestTexts('en'))
 
+const MINUTES = { spent: 0, left: 10, steps: { write: 4, translate: 1, speak: 5 } }
+
 type Shown = { shares?: Partial<Record<Step, number>>; minutes?: Verdict['minutes'] }
 
-function show(current: Step, { shares = {}, minutes = { spent: 0, left: 10 } }: Shown = {}) {
+function show(current: Step, { shares = {}, minutes = MINUTES }: Shown = {}) {
   const verdict: Verdict = {
     ...{
       left: [{ kind: 'translate' }],
@@ -42,9 +44,34 @@ it('the session line leads through the three steps, and marks where the learner 
   await expect.element(page.getByRole('link', { name: 'Write' })).not.toHaveAttribute('aria-current')
 })
 
-it('the session line says how much of the day is done, on one scale with what is left', async () => {
-  await show('speak', { minutes: { spent: 5, left: 7 } })
+it('the minutes at the stations are those of the day, together', async () => {
+  await page.viewport(1280, 800)
+  const { container } = await show('speak', {
+    minutes: { spent: 5, left: 2, steps: { write: 5, translate: 1, speak: 6 } },
+  })
   await expect.element(page.getByText('Today: 5 of about 12 minutes')).toBeVisible()
+  const each = [...container.querySelectorAll('.session-minutes')].map(({ textContent }) =>
+    textContent?.replace(/\s/g, ' '),
+  )
+  expect(each).toEqual(['5 min', '1 min', '6 min'])
+})
+
+it.each([
+  ['en', 1, 'Today: 0 of about 1 minute'],
+  ['en', 2, 'Today: 0 of about 2 minutes'],
+  ['da', 1, 'I dag: 0 af omkring 1 minut'],
+  ['da', 2, 'I dag: 0 af omkring 2 minutter'],
+  ['vi', 1, 'Hôm nay: 0 trên khoảng 1 phút'],
+] as const)('one minute is no plural (%s, %i)', async (language, speak, text) => {
+  startTestTexts(language)
+  await show('speak', { minutes: { spent: 0, left: speak, steps: { write: 0, translate: 0, speak } } })
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+it('says nothing of minutes that no device has told of', async () => {
+  await show('speak', { minutes: { ...MINUTES, spent: null } })
+  await expect.element(page.getByRole('link', { name: 'Progress' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Today:')
 })
 
 it('says nothing of minutes before they are known', async () => {
@@ -105,7 +132,9 @@ it.each(['en', 'vi', 'da'] as const)(
   'no two words of the session line touch at any width (%s)',
   async (language) => {
     startTestTexts(language)
-    const { container } = await show('speak', { minutes: { spent: 60, left: 30 } })
+    const { container } = await show('speak', {
+      minutes: { spent: 60, left: 30, steps: { write: 44, translate: 11, speak: 35 } },
+    })
     for (const width of [640, 768, 900, 1024, 1280]) {
       await page.viewport(width, 800)
       const boxes = [...container.querySelectorAll('.session-name, .session-today')].map((element) => {

@@ -18,7 +18,8 @@ const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
 /** Today as a line through the three steps, each a link to its screen. `verdict`: null until it is known. */
 export function SessionLine({ current, verdict }: { current: Step; verdict: Verdict | null }) {
   const { t } = useTexts('common')
-  const minutes = verdict?.minutes
+  const { spent = null, steps = STEP_MINUTES } = verdict?.minutes ?? {}
+  const inAll = STEPS.reduce((sum, step) => sum + steps[step], 0)
   return (
     <nav className="session-line" aria-label={t('session.label')}>
       <ol>
@@ -28,18 +29,14 @@ export function SessionLine({ current, verdict }: { current: Step; verdict: Verd
               <StepLine step={step} share={verdict?.shares[step] ?? 0} />
               <span className="session-name">
                 {t(`session.${step}`)}{' '}
-                <span className="session-minutes">
-                  {t('session.minutes', { minutes: STEP_MINUTES[step] })}
-                </span>
+                <span className="session-minutes">{t('session.minutes', { minutes: steps[step] })}</span>
               </span>
             </Link>
           </li>
         ))}
       </ol>
       <p className="session-today">
-        {minutes && (
-          <span>{t('session.today', { minutes: minutes.spent, usual: minutes.spent + minutes.left })}</span>
-        )}{' '}
+        {spent !== null && <span>{t('session.today', { minutes: spent, count: inAll })}</span>}{' '}
         <Link to="/progress">{t('progress')}</Link>
       </p>
     </nav>

@@ -105,7 +105,7 @@ function untilAborted(events: ListenEvents, signal: AbortSignal): Required<Liste
     heard: (transcript) => signal.aborted || events.heard(transcript),
     lost: (why) => signal.aborted || events.lost?.(why),
     level: (value, ms) => signal.aborted || events.level?.(value, ms),
-    fellSilent: () => signal.aborted || events.fellSilent?.(),
+    fellSilent: (why) => signal.aborted || events.fellSilent?.(why),
     recorded: (recording) => (signal.aborted ? recording.discard() : events.recorded?.(recording)),
     ended: (...ending) => signal.aborted || events.ended(...ending),
   }

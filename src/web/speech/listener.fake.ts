@@ -9,6 +9,7 @@ import type {
   Transcript,
 } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
+import type { SpeechEnd } from '#domain/speech/speech-end.ts'
 import { settleTranscript } from '#domain/speech/transcript.ts'
 import type { ListenerUnderTest } from './listener.contract.ts'
 
@@ -35,7 +36,7 @@ type Moves = {
   /** Whether it was asked last to stop by itself. */
   endsWithSpeech(): boolean
   /** It is about to stop by itself. */
-  fellSilent(): void
+  fellSilent(why?: SpeechEnd): void
 }
 
 /** For tests of screens: a listener that hears what the test says, and ends at once when it is stopped. */
@@ -77,7 +78,7 @@ export function createScriptedListener({
     canKeepSound: async () => canKeepSound,
     onlyRecords: () => onlyRecords,
     endsWithSpeech: () => endsWithSpeech,
-    fellSilent: () => events?.fellSilent?.(),
+    fellSilent: (why = 'speech') => events?.fellSilent?.(why),
     listen(asked, told, options) {
       language = asked
       events = told

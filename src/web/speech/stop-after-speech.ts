@@ -1,12 +1,12 @@
 import type { ListenEvents, Listener, Listening, ListenStage, Transcript } from '#domain/speech/listener.ts'
-import { isSpeech, type LevelFrame, speechEnd } from '#domain/speech/speech-end.ts'
+import { isSpeech, type LevelFrame, type SpeechEnd, speechEnd } from '#domain/speech/speech-end.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 
 const SILENCE_AFTER_WORDS_MS = 2500 // recognisers guess about once a second while somebody speaks
 const KEPT_FRAMES = 60 // about two seconds of those before listening begins: the room, and a learner who was early
 
 /** Follows what is heard, and calls back once when nothing more is said. */
-function watchSpeech(onSilence: () => void) {
+function watchSpeech(onSilence: (why: SpeechEnd) => void) {
   const frames: LevelFrame[] = []
   let stage: ListenStage = 'starting'
   let words = ''
@@ -19,9 +19,9 @@ function watchSpeech(onSilence: () => void) {
     isOver = true
     clearTimeout(timer)
   }
-  function end(): void {
+  function end(why: SpeechEnd): void {
     leave()
-    onSilence()
+    onSilence(why)
   }
   return {
     leave,
@@ -37,7 +37,7 @@ function watchSpeech(onSilence: () => void) {
         return
       }
       const why = speechEnd(frames)
-      if (why === 'speech' || (why === 'silence' && words === '')) end()
+      if (why === 'speech' || (why === 'silence' && words === '')) end(why)
     },
     /** A recogniser that never guesses is silent while somebody speaks. */
     heard({ final, interim }: Transcript) {
@@ -47,7 +47,7 @@ function watchSpeech(onSilence: () => void) {
       words = now
       clearTimeout(timer)
       if (hasGuessed || frames.length > 0)
-        timer = setTimeout(() => isSpeech(frames) || end(), SILENCE_AFTER_WORDS_MS) // else the loudness decides
+        timer = setTimeout(() => isSpeech(frames) || end('speech'), SILENCE_AFTER_WORDS_MS) // else the loudness decides
     },
   }
 }
@@ -58,9 +58,9 @@ function listenToEnd(
 ): Listening {
   let listening: Listening | null = null
   let isSilent = false
-  const watch = watchSpeech(() => {
+  const watch = watchSpeech((why) => {
     isSilent = true
-    events.fellSilent?.()
+    events.fellSilent?.(why)
     listening?.stop()
   })
   const watched: ListenEvents = {

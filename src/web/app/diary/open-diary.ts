@@ -35,6 +35,8 @@ export type OpenDiary = {
   loadSync(): Promise<OpenSync | null>
   /** Translates in the background; null until Save has needed it. */
   autoTranslation: AutoTranslation | null
+  /** Something has asked for translations of its days, which may wait for the connection from then on. */
+  hasTranslations: boolean
   /** Translates the entry of a day that has just been saved, unless the translation screen has opened meanwhile. */
   translateSaved(date: Day): Promise<void>
   /** Called when it closes. */
@@ -75,11 +77,11 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   void journal.load()
   addEventListener('pagehide', journal.keepUnwritten)
   const today = once(async () => {
-    const [{ createPracticeLog }, { minutes, backup }] = await Promise.all([
+    const [{ createPracticeLog }, { minutes, backup, watchMinutes }] = await Promise.all([
       import('#web/progress/practice-log.ts'),
       loadPractice(),
     ])
-    log = createPracticeLog({ store: minutes, backup, clock: services.clock })
+    log = createPracticeLog({ store: minutes, backup, clock: services.clock, watch: watchMinutes })
     if (isClosed) log.close()
     return log
   })
@@ -99,6 +101,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
     journal,
     arrival: PLAIN_ARRIVAL,
     autoTranslation: null,
+    hasTranslations: false,
     async translateSaved(date) {
       diary.arrival = { ...diary.arrival, translate: true }
       const { autoTranslate } = await import('./open-translations.ts')

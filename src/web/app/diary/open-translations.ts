@@ -114,5 +114,6 @@ const opened = new WeakMap<OpenDiary, ReturnType<typeof openTranslations>>()
 export function translationsOf(diary: OpenDiary, services: Services) {
   const translations = opened.get(diary) ?? openTranslations(diary, services)
   opened.set(diary, translations)
+  diary.hasTranslations = true
   return translations
 }

@@ -1,17 +1,22 @@
-import { type ComponentProps, use, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
-import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
 import { useNavigation } from '#web/ui/navigation.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { translationsOf } from '../diary/open-translations.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
 import { sayHowToReload } from '../loading/lazy-page.tsx'
+import { laterPart } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
+import type { DemoOffer } from './demo-offer.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
+import { useHasDemo } from './use-has-demo.ts'
+import { useHasWaiting } from './use-has-waiting.ts'
 import { useHead } from './use-head.ts'
+
+const Offer = laterPart(async () => (await import('./demo-offer.tsx')).DemoOffer)
+const WaitingQueue = laterPart(async () => (await import('./waiting-queue.tsx')).WaitingQueue)
 
 function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it
@@ -30,12 +35,20 @@ export function AppUpdates() {
   )
 }
 
-/** The translations that wait for the connection. Wherever it is shown they run once that is back. */
+/** The translations that wait for the connection. What makes them comes where one waits, or Save may have one wait. */
 export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
-  return <WaitingTranslations queue={use(translationsOf(diary, services).loadQueue())} />
+  const hasWaiting = useHasWaiting(diary.profileId)
+  const translatesOnSave = services.accounts.stored()?.preferences.autoTranslate === true
+  const isNeeded = hasWaiting || translatesOnSave || diary.hasTranslations
+  return isNeeded && <WaitingQueue {...{ diary, services }} />
 }
 
 /** Opens another day than the one on screen. */
 export function AnotherDay(props: ComponentProps<typeof OtherDay>) {
   return <OtherDay {...props} />
+}
+
+/** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */
+export function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
+  return useHasDemo(props.accountId) && <Offer {...props} />
 }

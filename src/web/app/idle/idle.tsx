@@ -16,6 +16,9 @@ export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offli
 /** Opens another day than the one on screen. */
 export const OtherDay = laterPart(async () => (await loadParts()).AnotherDay, 'days')
 
+/** Offers the account what was written in the demo. */
+export const DemoOffer = laterPart(async () => (await loadParts()).DemoIfThere)
+
 /** The days of this week on which something was written or said. */
 export const ThisWeek = laterPart(async () => (await import('./todays-week.tsx')).TodaysWeek, 'progress')
 

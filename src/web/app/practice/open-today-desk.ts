@@ -17,7 +17,7 @@ import { keepNotices } from './keep-notices.ts'
 
 /** Nothing was practised yet, so there is nothing to say again; the schedule, which is large, is not loaded for that. */
 const NOTHING_PRACTISED: TodaysReview = {
-  plan: { size: 0, said: 0, keys: [], secondsEach: 0 },
+  plan: { size: 0, said: 0, saidWeight: 0, keys: [], secondsEach: 0 },
   lastDay: null,
   tomorrow: () => ({ sentences: 0, gaps: 0, minutes: minutesOfDay(NOTHING_PRACTISED.plan) }),
 }

@@ -6,13 +6,12 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { useJournal } from '#web/journal/journal.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
-import { OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
+import { DemoOffer, OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
-// few need these, and not at once
-const DemoOffer = optionalPart(async () => (await import('./demo-offer.tsx')).DemoOffer)
+// few need it, and not at once
 const AutoTranslationStatus = optionalPart(
   async () => (await import('./auto-translation-status.tsx')).AutoTranslationStatus,
 )

@@ -3,7 +3,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { stopReminding } from '#web/remind/stop-reminding.adapter.ts'
 import { LogOutDialog } from '#web/sync/log-out-dialog.tsx'
-import { openDiary } from '../diary/open-diary.ts'
+import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
 
 type Options = {
@@ -14,12 +14,21 @@ type Options = {
   onClosed(): void
 }
 
+/** Has the last round of sync take along what was counted since the last minute. */
+async function shareMinutes(diary: OpenDiary): Promise<void> {
+  const [log, minutes] = await Promise.all([diary.loadPractice(), diary.loadMinutes()])
+  await log.flush()
+  await minutes.shareAll()
+}
+
 /** Asks whether an account is to be logged out, and whether its diary stays on this device. */
 export async function askToLogOut({ services, profile, onLogOut, onClosed }: Options): Promise<ReactElement> {
+  const diary = openDiary(services, profile)
   const [sync, preferences] = await Promise.all([
-    openDiary(services, profile).loadSync(),
+    diary.loadSync(),
     services.accounts.loadPreferences(),
     loadTexts(['sync']),
+    shareMinutes(diary),
   ])
   async function logOut({ removesDiary }: { removesDiary: boolean }): Promise<boolean> {
     await stopReminding(services.accounts)

@@ -4,7 +4,7 @@ import { once } from '#domain/once.ts'
 import { whenIdle } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createLeftMinutes } from '#web/documents/left-minutes.ts'
-import { createMinutes, hasLeftovers } from '#web/documents/minutes.ts'
+import { createMinutes, hasLeftovers, watchMinutes } from '#web/documents/minutes.ts'
 import type { PracticeServices } from './services.ts'
 
 type Options = {
@@ -26,6 +26,7 @@ export function createPracticeServices(options: Options): PracticeServices {
   return {
     minutes: createMinutes(database),
     backup: createLeftMinutes(profileId),
+    watchMinutes: (changed) => watchMinutes(name, changed),
     loadSentences,
     async tidy(language) {
       const now = clock.now()

@@ -40,6 +40,8 @@ export type PracticeServices = {
   minutes: PracticeStore
   /** Of minutes, for when the page is left. */
   backup: PracticeBackup
+  /** Calls back when minutes came from elsewhere. Returns how to stop. */
+  watchMinutes?(changed: () => void): () => void
   loadSentences(): Promise<SentenceServices>
   /** Puts in order what earlier visits have left. `language`: of translations that do not say theirs. */
   tidy(language: LanguageCode): Promise<void>

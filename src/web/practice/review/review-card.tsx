@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SentenceDots } from '#web/practice/sentence/sentence-dots.tsx'
@@ -13,6 +13,8 @@ type ReviewCardProps = Pick<CardParts, 'card' | 'session' | 'head' | 'hasFailed'
   children: ReactNode
   /** Below all that belongs to the sentence. */
   help?: ReactNode
+  /** What is done with every press on it. */
+  presses?: Pick<HTMLAttributes<HTMLElement>, 'onClickCapture'>
   /** How it went, as the last thing on the card. */
   foot?: ReactNode
 }
@@ -23,7 +25,7 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
   const { item, own, gap } = card
   const { date } = item.living
   return (
-    <section className={gap === null ? 'review-card' : 'review-card gap-card'}>
+    <section className={gap === null ? 'review-card' : 'review-card gap-card'} {...parts.presses}>
       <div className="review-head">
         <h2 ref={head} tabIndex={-1}>
           {parts.title}

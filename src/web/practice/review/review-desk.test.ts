@@ -74,6 +74,7 @@ describe('what is to be said again today', () => {
     await other.update(key, (doc = { attempts: [] }) => ({ ...doc, attempts: [...doc.attempts, recall] }))
     await expect.poll(() => desk.get().known?.plan).toMatchObject({ said: 1, keys: { length: 1 } })
     expect(desk.get().known?.rated).toEqual({
+      notYet: NONE,
       again: NONE,
       hard: NONE,
       good: { sentence: 1, gap: 0 },

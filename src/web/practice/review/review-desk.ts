@@ -1,17 +1,12 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type CardKind, dayOfSentence } from '#domain/kinds/sentence-key.ts'
+import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { DayPlan } from '#domain/review/day-plan.ts'
 import { type FailingWord, failingWords, leftOutHash } from '#domain/review/failing-words.ts'
+import { comesOnceMore } from '#domain/review/once-more.ts'
 import { nextToBringBack, type PlanOptions, planDay } from '#domain/review/plan-day.ts'
-import {
-  inOrder,
-  RATING,
-  type Rating,
-  type ReviewAttempt,
-  type ReviewSentence,
-} from '#domain/review/review-sentence.ts'
+import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import { reviewStateOf } from '#domain/review/schedule.ts'
 import { sentencesToTakeIn } from '#domain/review/take-in.ts'
 import { afterChoice, afterLeavingOut, chosenAgain } from '#domain/sentences/merge-sentences.ts'
@@ -22,6 +17,7 @@ import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { planTomorrow, type Tomorrow } from '#domain/today/tomorrow.ts'
 import { rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
+import { type CardCounts, countCards, firstRating, type RatedToday, ratedOn } from './rated-today.ts'
 import { createReviewPages, type ReviewItem } from './review-pages.ts'
 
 export type ReviewPorts = {
@@ -45,12 +41,6 @@ export type ReviewPorts = {
   onWritten(): void
 }
 
-/** How the recalls of a day were rated, and how long all took, in ms. */
-export type RatedToday = Record<'again' | 'hard' | 'good', CardCounts> & { ms: number }
-
-/** How many sentences, and how many words to fill in. */
-export type CardCounts = Record<CardKind, number>
-
 type Known = {
   today: Day
   /** Pages may still come, and with them more to say. */
@@ -66,36 +56,6 @@ type Known = {
 }
 
 export type ReviewState = { status: 'reading' | 'failed'; known: null } | { status: 'ready'; known: Known }
-
-function firstRating({ attempts }: { attempts: readonly ReviewAttempt[] }, today: Day) {
-  return inOrder(attempts).find(
-    ({ how, rating, day }) => how === 'recall' && rating !== undefined && day === today,
-  )
-}
-
-const NAMES: Record<Rating, 'again' | 'hard' | 'good'> = {
-  [RATING.again]: 'again',
-  [RATING.hard]: 'hard',
-  [RATING.good]: 'good',
-  4: 'good',
-}
-
-/** How many of the cards are of each kind. */
-function countCards(cards: ReviewItem[]): CardCounts {
-  const gaps = cards.filter(({ review }) => review.kind === 'gap').length
-  return { sentence: cards.length - gaps, gap: gaps }
-}
-
-function ratedOn(items: ReviewItem[], today: Day): RatedToday {
-  const rated = { again: countCards([]), hard: countCards([]), good: countCards([]), ms: 0 }
-  for (const { review } of items) {
-    const first = firstRating(review, today)
-    if (first?.rating === undefined) continue
-    rated[NAMES[first.rating]][review.kind] += 1
-    rated.ms += first.ms
-  }
-  return rated
-}
 
 function daysSaid({ review }: ReviewItem): Day[] {
   return review.attempts.map(({ day }) => day)
@@ -282,6 +242,11 @@ export function createReviewDesk(ports: ReviewPorts) {
     successorOf: pages.successorOf,
     /** Whether a card has had its rating of today, maybe elsewhere. */
     isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
+    /** Whether a card is only said once more today. */
+    comesOnceMore(key: SentenceKey): boolean {
+      const item = pages.find(key)
+      return item !== undefined && comesOnceMore(item.review, dayOf(clock.now()))
+    },
     /** The sentences, without gaps. */
     reviews: () => reviews().filter(isOfSentence),
     /** The words that are kept. */

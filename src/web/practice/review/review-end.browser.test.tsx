@@ -76,12 +76,13 @@ it('says what comes tomorrow by the names and on the scale of the plan line', as
 it('does not say done while something is left, and leads there', async () => {
   const shared = mixed()
   rate(shared, [RATING.good])
-  const { today } = madeToday({ left: [{ kind: 'write', isBegun: false }], minutes: { spent: 3, left: 10 } })
+  const { today } = madeToday({
+    left: [{ kind: 'write', isBegun: false }],
+    minutes: { spent: 3, left: 10, steps: { write: 4, translate: 1, speak: 8 } },
+  })
   await show('en', shared, { today })
   const region = page.getByRole('region', { name: 'Today' })
-  await expect
-    .element(region.getByRole('heading'))
-    .toHaveTextContent('Said. Left today: one entry, about 10 minutes. Write it')
+  await expect.element(region.getByRole('heading')).toHaveTextContent('Said. Left today: one entry. Write it')
   await expect.element(region.getByRole('link', { name: 'Write it' })).toHaveAttribute('href', '/diary')
   expect(document.body.textContent).not.toContain('Done for today.')
 })

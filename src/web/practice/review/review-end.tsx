@@ -8,7 +8,8 @@ import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
-import type { CardCounts, ReviewDesk } from './review-desk.ts'
+import type { CardCounts } from './rated-today.ts'
+import type { ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/session-end.css'
 import '#web/ui/layout/settling.css'
 
@@ -101,6 +102,13 @@ function Resting({ resting, onBringBack }: { resting: CardCounts; onBringBack():
   )
 }
 
+const NAMES = {
+  good: 'ratings.good',
+  hard: 'ratings.hard',
+  again: 'end.again',
+  notYet: 'ratings.again',
+} as const
+
 function Done({ desk, today }: Pick<ReviewEndProps, 'desk' | 'today'>) {
   const { t, language } = useTexts('review')
   const cardsText = useCardsText()
@@ -108,7 +116,7 @@ function Done({ desk, today }: Pick<ReviewEndProps, 'desk' | 'today'>) {
   const isWritten = useVerdict(today)?.shares.write === 1
   if (known === null) return null
   const { rated } = known
-  const kinds = ['good', 'hard', 'again'] as const
+  const kinds = ['good', 'hard', 'again', 'notYet'] as const
   const done = kinds.reduce(
     (sum, kind) => ({ sentence: sum.sentence + rated[kind].sentence, gap: sum.gap + rated[kind].gap }),
     { sentence: 0, gap: 0 },
@@ -127,7 +135,7 @@ function Done({ desk, today }: Pick<ReviewEndProps, 'desk' | 'today'>) {
           (kind) =>
             rated[kind].sentence + rated[kind].gap > 0 && (
               <div key={kind}>
-                <dt>{t(kind === 'again' ? 'end.again' : `ratings.${kind}`)}</dt>
+                <dt>{t(NAMES[kind])}</dt>
                 <dd>{cardsText(rated[kind])}</dd>
               </div>
             ),

@@ -98,6 +98,28 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
+it('a press that was meant to stop rates nothing where listening has just ended by itself', async () => {
+  const { listener, shared } = await show()
+  const wait = vi.spyOn(performance, 'now')
+  await button('Start speaking').click()
+  listener.hear(TEXT, '')
+  listener.fellSilent()
+  const now = performance.now() + 1600
+  wait.mockReturnValue(now)
+  listener.end()
+  await expect.element(button('Well')).toBeVisible()
+  wait.mockReturnValue(now + 600)
+  button('Well')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  await expect.element(button('Well')).toBeVisible()
+  wait.mockReturnValue(now + 800)
+  await button('Well').click()
+  await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
+  wait.mockRestore()
+  expect([...shared.docs.values()].flatMap(({ attempts }) => attempts).at(-1)?.rating).toBe(3)
+})
+
 describe('before the sentence is shown', () => {
   it('there are the day and what the learner wrote, and the sentence is nowhere', async () => {
     await show()
@@ -254,7 +276,7 @@ describe('the cards of a day', () => {
     await expect.element(page.getByRole('heading', { name: 'Say it once more' })).toHaveFocus()
     await button('Show the sentence').click()
     await expect.element(button('Well')).not.toBeInTheDocument()
-    await button('Next sentence').click()
+    await button('Finish').click()
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
     await expect.element(page.getByText('2 sentences said again in 1 minute.')).toBeVisible()
     const rows = page

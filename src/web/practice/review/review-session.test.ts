@@ -158,9 +158,88 @@ describe('a rating', () => {
     await session.rate(again)
     session.goOn()
     expect(session.get().card).toBeNull()
+    await expect.poll(() => desk.get().known?.plan.keys).toEqual([])
     expect(desk.get().known).toMatchObject({
       plan: { said: 2, keys: [] },
       rated: { good: { sentence: 1 }, again: { sentence: 1 } },
+    })
+  })
+})
+
+describe('a card is done when it is rated', () => {
+  it.each(['recall', 'read'] as const)(
+    'and until then it is due, also after it was said (%s)',
+    async (how) => {
+      const { session, card, desk, attemptsOf } = await open(dueToday(2))
+      session.connect()
+      const keys = desk.get().known?.plan.keys ?? []
+      const { key, text } = card().item.living
+      if (how === 'read') session.show()
+      await say({ session, card }, text, { how })
+      expect(attemptsOf(key)).toMatchObject([{}, { how }])
+      expect(desk.get().known?.plan).toMatchObject({ said: 0, keys })
+      expect(card()).toMatchObject({ number: 1, total: 2 })
+      const later = createReviewSession(desk) // after leaving
+      expect(later.get().card).toMatchObject({
+        number: 1,
+        total: 2,
+        isReturn: false,
+        item: { living: { key } },
+      })
+      await later.rate(hard)
+      expect(desk.get().known?.plan).toMatchObject({ said: 1, keys: keys.slice(1) })
+    },
+  )
+})
+
+describe('a card that was not recalled', () => {
+  it('is left today until it was said once more, also after leaving', async () => {
+    const { session, desk } = await open(dueToday(2))
+    const keys = desk.get().known?.plan.keys ?? []
+    await session.rate(again)
+    await session.rate(again)
+    expect(desk.get().known).toMatchObject({
+      plan: { said: 2, keys: keys.toSorted() },
+      rated: { notYet: { sentence: 2 }, again: { sentence: 0 } },
+    })
+    const later = createReviewSession(desk)
+    later.connect()
+    expect(later.get().card).toMatchObject({ isReturn: true, isLast: false })
+    later.show()
+    later.goOn() // it was looked at, and said to nobody
+    await expect.poll(() => desk.get().known?.plan.keys.length).toBe(1)
+    expect(later.get().card).toMatchObject({ isReturn: true, isLast: true })
+    const last = later.get().card
+    if (last === null) throw new Error('no card is open')
+    await say({ session: later, card: () => last }, last.item.living.text)
+    expect(desk.get().known?.plan.keys).toEqual([])
+    later.goOn()
+    expect(later.get().card).toBeNull()
+    expect(desk.get().known).toMatchObject({
+      plan: { said: 2, keys: [] },
+      rated: { notYet: { sentence: 0 }, again: { sentence: 2 } },
+    })
+  })
+
+  it('is still left where it could not be stored that it was said once more', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { session, desk, sentences } = await open(dueToday(1))
+    session.connect()
+    await session.rate(again)
+    vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
+    session.goOn()
+    await expect.poll(() => session.get()).toMatchObject({ card: { isReturn: true }, hasFailed: true })
+    expect(desk.get().known?.plan.keys).toHaveLength(1)
+    error.mockRestore()
+  })
+
+  it('and is left out before it came once more is not said to have been said', async () => {
+    const { session, desk } = await open(dueToday(1))
+    await session.rate(again)
+    await session.leaveOut()
+    expect(desk.get().known).toMatchObject({
+      plan: { keys: [] },
+      rated: { notYet: { sentence: 1 }, again: { sentence: 0 } },
     })
   })
 })
@@ -337,8 +416,10 @@ describe('the order of cards', () => {
     await expect.poll(() => card()).toMatchObject({ number: 4, total: 5, item: { living: { key: keys[3] } } })
     await session.rate(good)
     await session.rate(good)
+    expect(card()).toMatchObject({ isReturn: true, item: { living: { key: keys[1] } } })
+    session.goOn()
     expect(session.get().card).toBeNull()
-    expect(desk.get().known?.plan).toMatchObject({ said: 5, keys: [] })
+    await expect.poll(() => desk.get().known?.plan).toMatchObject({ said: 5, keys: [] })
   })
 
   it('a sentence that is edited elsewhere is the same card', async () => {

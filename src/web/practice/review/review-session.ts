@@ -37,6 +37,8 @@ export type CardState = {
   isReturn: boolean
   number: number
   total: number
+  /** Nothing follows it, unless it is not recalled. */
+  isLast: boolean
   isShown: boolean
   /** Where the words stand that are to be filled in; null: the whole sentence is to be said. */
   gap: LivingGap['gap'] | null
@@ -58,7 +60,8 @@ export type SessionState = {
 export function createReviewSession(desk: ReviewDesk) {
   const { clock, newId, recordings, language, nativeLanguage } = desk.ports
   const plan = desk.get().known?.plan
-  let queue: Card[] = queueOf(plan?.keys ?? [])
+  const onceMoreOf = (keys: SentenceKey[]) => keys.filter(desk.comesOnceMore)
+  let queue: Card[] = queueOf(plan?.keys ?? [], onceMoreOf(plan?.keys ?? []))
   let saidCount = plan?.said ?? 0
   let cards = 0
   let writing = 0
@@ -92,6 +95,7 @@ export function createReviewSession(desk: ReviewDesk) {
       isReturn,
       number: saidCount + 1,
       total: total(),
+      isLast: queue.length === 1,
       isShown: false,
       gap: 'gap' in item.living ? item.living.gap : null,
       filledIn: null,
@@ -125,9 +129,10 @@ export function createReviewSession(desk: ReviewDesk) {
     const { known } = desk.get()
     if (known === null || writing > 0) return
     const { said, keys } = known.plan
+    const onceMore = onceMoreOf(keys)
     const { card } = get()
     if (card === null) {
-      queue = followPlan(queue, keys)
+      queue = followPlan(queue, keys, onceMore)
       saidCount = said
       if (queue.length > 0) open()
       return
@@ -139,12 +144,13 @@ export function createReviewSession(desk: ReviewDesk) {
     queue = followPlan(
       queue,
       keys.filter((one) => one !== successor),
+      onceMore,
     )
     saidCount = isRated && !isUntouched && !card.isReturn ? said - 1 : said
     if (isUntouched && (item === undefined || isRated)) {
-      queue = [...queueOf(successor === undefined ? [] : [successor]), ...queue.slice(1)]
+      queue = [...queueOf(successor === undefined ? [] : [successor], onceMore), ...queue.slice(1)]
       open()
-    }
+    } else if (card.isLast !== (queue.length === 1)) change({ isLast: queue.length === 1 })
   }
   function openNext(): void {
     open()
@@ -185,6 +191,12 @@ export function createReviewSession(desk: ReviewDesk) {
     if (recall !== null) return recall
     const { id, at } = begun ?? { id: newId(), at: shownAt }
     return { id, at, day: dayOf(at), how: 'recall', by: by ?? NOBODY, ms: attemptMs(shownAt, clock.now()) }
+  }
+  /** What came once more was done, also where nobody heard it. Where that cannot be stored it is still left. */
+  async function storeOnceMore(item: ReviewItem, attempt: Attempt): Promise<void> {
+    const isStored = await store(item, attempt)
+    if (isConnected) follow()
+    if (!isStored) set({ hasFailed: true })
   }
   open()
 
@@ -240,7 +252,7 @@ export function createReviewSession(desk: ReviewDesk) {
       const { card } = get()
       if (card === null) return
       recall = ratedRecall(by)
-      const isStored = card.isReturn || (await store(card.item, { ...recall, rating }))
+      const isStored = await store(card.item, card.isReturn ? recall : { ...recall, rating })
       if (get().card?.id !== card.id) return
       if (isStored) change({ isShown: true, filledIn: rating })
       set({ hasFailed: !isStored })
@@ -249,6 +261,7 @@ export function createReviewSession(desk: ReviewDesk) {
     goOn(): void {
       const { card } = get()
       if (card?.filledIn && !card.isReturn) saidCount += 1
+      if (card?.isReturn && recall === null) void storeOnceMore(card.item, ratedRecall())
       queue = afterCard(queue, card?.filledIn ?? null)
       openNext()
     },

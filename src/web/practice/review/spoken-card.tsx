@@ -9,6 +9,7 @@ import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
 import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
 import { HiddenSentence } from '#web/practice/sentence/hidden-sentence.tsx'
+import { withoutLatePress } from '#web/practice/sentence/late-press.ts'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
@@ -74,6 +75,7 @@ export function SpokenCard({ speech, isAutomatic, measure, onActive, margin, ...
         )}
       <ReviewCard
         {...parts}
+        presses={withoutLatePress(practised.practice)}
         title={card.isReturn ? t('onceMore') : t('number', { number: card.number, total: card.total })}
         leaveOutText={t('leaveOut')}
         foot={card.isShown && <Foot {...stage} />}
@@ -149,13 +151,14 @@ function Shown({ card, practice, state, measure }: StageProps) {
 /** The ratings, or the way on from a sentence that came once more; and what can be done with the sentence now that it is seen. */
 function Foot({ card, session, practice, state, canSpeak, canHear }: StageProps) {
   const { t } = useTexts('review')
+  const { t: tShadow } = useTexts('shadow')
   const accuracy = measuredAccuracy(state)
   return (
     <>
       {card.isReturn ? (
         <div className="review-dock dock">
           <Button size="lg" onClick={session.goOn} data-key="n">
-            {t('next')}
+            {card.isLast ? tShadow('finish') : t('next')}
           </Button>
         </div>
       ) : (

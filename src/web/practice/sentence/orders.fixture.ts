@@ -182,7 +182,7 @@ export function createWitness(language: LanguageCode) {
     under.isOver = true
     const { reference, heard: transcript, isRecorded } = under
     const ended = { reference, transcript, language, by: null, isWritten: false }
-    const recording = isRecorded ? { samples: new Float32Array(1), sampleRate: 16_000 } : null
+    const recording = isRecorded ? scriptedRecording() : null
     const { kind } = attemptOutcome({ ...ended, recording }, failure, {})
     under.isMeasured ||= kind === 'measured'
     under.isDue ||= kind === 'measured' || kind === 'recorded'

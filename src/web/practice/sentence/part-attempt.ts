@@ -10,7 +10,10 @@ export type TextSpan = { from: number; to: number }
 /** `stage` voice: the part is being said to the learner; hearing: the learner says it, or it is worked out. */
 type PartState = { stage: 'none' | 'voice' | 'hearing'; outcome: AttemptOutcome | null; heard: string }
 
-type PartPractice = Pick<SentencePractice, 'get' | 'hear' | 'speaker' | 'stopSpeaking' | 'words' | 'spoken'>
+type PartPractice = Pick<
+  SentencePractice,
+  'get' | 'hear' | 'isLatePress' | 'speaker' | 'stopSpeaking' | 'words' | 'spoken'
+>
 
 /** An attempt at a part of the sentence: the voice says it, then the learner. Nothing of it is kept. */
 export function createPartAttempt(practice: PartPractice) {
@@ -32,7 +35,7 @@ export function createPartAttempt(practice: PartPractice) {
     subscribe,
     begin({ from, to }: TextSpan): void {
       const { activity, sentence } = practice.get()
-      if (get().stage !== 'none' || activity !== 'none') return
+      if (get().stage !== 'none' || activity !== 'none' || practice.isLatePress()) return
       set({ stage: 'voice', outcome: null })
       // A voice that cannot be had keeps nobody from speaking.
       practice.speaker.sayPart(from, to, (isStopped) =>

@@ -1,11 +1,14 @@
+import { type AttemptOutcome, outcomeOfSound } from '#domain/shadow/attempt-outcome.ts'
 import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createJudge, keepSpoken } from './judge.ts'
+import { createLatePress } from './late-press.ts'
 import { NO_ATTEMPT, type SentenceState, type SentenceStore } from './sentence-state.ts'
 import { createSpeaker } from './speaker.ts'
 import { createUnscoredListening } from './unscored-listening.ts'
@@ -35,24 +38,24 @@ export type SentenceOptions = SpeechPorts & {
 
 type State = SentenceStore & { subscribe(onChange: () => void): () => void }
 
-const LATE_PRESS_MS = 700 // a press on 'Stop speaking' was on its way when listening stopped by itself
-
 type SpeakingOptions = { onlyRecords?: boolean; along?: (events: ListenEvents) => ListenEvents }
 
+type AttemptOptions = SentenceOptions & { late: ReturnType<typeof createLatePress> }
+
 /** Keeps the attempt that is being made: what is heard of it, and what it comes to. */
-function createAttempt(state: State, set: SentenceStore['set'], options: SentenceOptions) {
-  const { words, keeper } = options
+function createAttempt(state: State, set: SentenceStore['set'], options: AttemptOptions) {
+  const { words, keeper, late } = options
   const { get } = state
   const spoken = keepSpoken(words, get().language)
   const judge = createJudge(words, spoken)
   const levels = createSubscribers<number>()
   let attempt: BegunAttempt | null = null
   let isStopped = false // the learner has said it
-  let silentAt = Number.NEGATIVE_INFINITY
+  let isSilent = false // or nothing
 
   function begin(): void {
     attempt = keeper.begin()
-    isStopped = false
+    isStopped = isSilent = false
   }
   function report(accuracy: AttemptReport['accuracy']): void {
     const { sentence, how, by, recording } = get()
@@ -60,22 +63,26 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
   }
   function judgeAttempt(failure: ListenFailure | null, canRecogniseAgain: boolean): void {
     const { sentence, transcript, language, by, recording, how } = get()
-    const ended = { reference: sentence, transcript: transcript.final, language, by, recording }
+    const ended = { reference: sentence, transcript: transcript.final, language, by, recording, isSilent }
     const isWaiting = judge.judge({ ...ended, isWritten: how === 'dictation' }, failure, (outcome) => {
       const isSaid = outcome.kind === 'measured' || outcome.kind === 'recorded'
-      set({ activity: 'none', outcome, canRecogniseAgain, ...(isSaid && { hidden: null }) })
+      const canBeHeard = canRecogniseAgain && outcome.kind !== 'nothing-heard'
+      set({ activity: 'none', outcome, canRecogniseAgain: canBeHeard, ...(isSaid && { hidden: null }) })
       if (isSaid) report(outcome.kind === 'measured' ? outcome.accuracy : null)
     })
     if (isWaiting) set({ activity: 'transcribing' })
   }
+  function soundOutcome(recording: Recording | null): AttemptOutcome | null {
+    return recording && outcomeOfSound(recording, { isSilent, why: null })
+  }
   /** What was said is an attempt also where the learner does not wait for what it comes to. */
   function leave(): void {
-    silentAt = Number.NEGATIVE_INFINITY
+    late.forget()
     if (judge.skip()) return
     const { activity, recording, transcript } = get()
     const isOver = activity === 'transcribing' || (activity !== 'none' && isStopped)
     const isHeard = transcript.final !== '' || transcript.interim !== ''
-    if (isOver && (recording !== null || isHeard)) report(null)
+    if (isOver && (isHeard || soundOutcome(recording)?.kind === 'recorded')) report(null)
   }
   const events: ListenEvents = {
     stage: (activity) => set({ activity }),
@@ -83,9 +90,10 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
     heard: (transcript) => set({ transcript }),
     level: levels.emit,
     lost: (cutShort) => set({ cutShort }),
-    fellSilent() {
+    fellSilent(why) {
       isStopped = true
-      silentAt = performance.now()
+      isSilent = why === 'silence'
+      late.endsByItself()
     },
     recorded: (recording) => set({ recording }),
     ended: (failure, again) => judgeAttempt(failure, again !== undefined),
@@ -95,12 +103,11 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
     spoken,
     begin,
     report,
+    soundOutcome,
     leave,
     stopped() {
       isStopped = true
     },
-    /** Whether a press was meant for listening that has just stopped by itself. */
-    isLatePress: () => performance.now() - silentAt < LATE_PRESS_MS,
     skip: judge.skip,
     onLevel: levels.subscribe,
   }
@@ -113,12 +120,16 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Sentenc
 export function createSentencePractice(state: State, options: SentenceOptions) {
   const { words, voice, settings } = options
   const { get, subscribe } = state
+  const late = createLatePress()
+  const isLatePress = late.isLate
   function set(change: Partial<SentenceState>): void {
     options.onActive()
+    const { activity = get().activity } = change
+    if (activity !== get().activity) late.turned(activity)
     state.set(change)
   }
-  const attempt = createAttempt(state, set, options)
-  const { events, spoken, begin, report, leave, stopped, isLatePress, skip, onLevel } = attempt
+  const attempt = createAttempt(state, set, { ...options, late })
+  const { events, spoken, begin, report, soundOutcome, leave, stopped, skip, onLevel } = attempt
   const store: SentenceStore = { get, set }
   const recordings = keepLastRecording(options.listener)
   const speaker = createSpeaker(store, { voice, settings })
@@ -143,6 +154,8 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
     /** How the language is read aloud, which the result of an attempt needs. */
     spoken,
     words,
+    /** Whether a press was meant for listening that has just ended by itself. */
+    isLatePress,
     /** Hears something beside the attempt at the sentence. */
     hear: (onHeard: Parameters<typeof aside.hear>[0]) => !isLatePress() && aside.hear(onHeard),
     /** Stops microphone and voice, and discards the recording. */
@@ -207,8 +220,9 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
       stopped()
       if (activity !== 'transcribing') return recordings.stop()
       recordings.cancel()
-      if (recording === null) return set({ activity: 'none', outcome: null })
-      set({ activity: 'none', outcome: { kind: 'recorded', why: null }, hidden: null })
+      const outcome = soundOutcome(recording)
+      if (outcome?.kind !== 'recorded') return set({ activity: 'none', outcome })
+      set({ activity: 'none', outcome, hidden: null })
       report(null)
     },
     /** Recognises the last recording again, where an engine failed. */

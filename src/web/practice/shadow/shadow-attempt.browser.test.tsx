@@ -104,6 +104,28 @@ describe('speaking', () => {
     expect(onAttempt).toHaveBeenCalledWith(TEN, 0)
   })
 
+  it('a press that was meant to stop goes nowhere where listening has just ended by itself', async () => {
+    const { listener } = await show()
+    const wait = vi.spyOn(performance, 'now')
+    await button('Start speaking').click()
+    listener.hear('llovió', '')
+    listener.fellSilent()
+    const now = performance.now() + 1600
+    wait.mockReturnValue(now)
+    listener.end()
+    await expect.element(part('Accuracy:')).toBeInTheDocument()
+    wait.mockReturnValue(now + 600)
+    for (const name of ['Start speaking', 'Next sentence', 'Finish'])
+      button(name)
+        .query()
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    await expect.element(part('Accuracy:')).toBeInTheDocument()
+    wait.mockReturnValue(now + 800)
+    await button('Start speaking').click()
+    await expect.element(part('Accuracy:')).not.toBeInTheDocument()
+    wait.mockRestore()
+  })
+
   it('starting a new attempt clears the last result', async () => {
     const { listener } = await show()
     await sayAndStop(listener, 'llovió')

@@ -102,12 +102,12 @@ describe('the end of shadowing', () => {
   it('names what is left and leads there, and never says done then', async () => {
     await show(TEXT, {
       left: [{ kind: 'say-again', sentences: 3, gaps: 0 }],
-      minutes: { spent: 8, left: 2 },
+      minutes: { spent: 8, left: 2, steps: { write: 4, translate: 1, speak: 5 } },
     })
     const region = page.getByRole('region', { name: 'Today' })
     await expect
       .element(region.getByRole('heading'))
-      .toHaveTextContent('Said. Left today: 3 sentences to say again, about 2 minutes. Say them again')
+      .toHaveTextContent('Said. Left today: 3 sentences to say again. Say them again')
     await expect
       .element(region.getByRole('link', { name: 'Say them again' }))
       .toHaveAttribute('href', '/review')

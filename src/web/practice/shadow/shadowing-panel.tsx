@@ -16,6 +16,7 @@ import { AttemptMarks } from '#web/practice/sentence/attempt-marks.tsx'
 import { AttemptRemarks } from '#web/practice/sentence/attempt-remarks.tsx'
 import { AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
+import { withoutLatePress } from '#web/practice/sentence/late-press.ts'
 import { percentText } from '#web/practice/sentence/percent-text.ts'
 import { isSounding, measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
@@ -181,7 +182,10 @@ function CurrentSentence(props: DrawnSentenceProps) {
   const onward = mayGoOn(state) && <Onward {...{ state, best, way }} onNext={props.onNext} />
   const isLed = way.lead !== 'on'
   return (
-    <section className={isOver(state) ? 'shadowing-current shadowing-after' : 'shadowing-current'}>
+    <section
+      className={isOver(state) ? 'shadowing-current shadowing-after' : 'shadowing-current'}
+      {...withoutLatePress(shadowing)}
+    >
       <SentenceHead {...{ state, best, hidesText, head, onOpen }}>{props.translationState}</SentenceHead>
       <SentenceText
         {...practised}

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { Speed } from '#domain/speech/speech-settings.ts'
@@ -79,28 +79,72 @@ it('listening ends with speech, whatever is asked to be heard', () => {
   expect(listener.endsWithSpeech()).toBe(true)
 })
 
-it('a press that was meant to stop, as listening stops by itself, neither cancels nor begins anything', () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  try {
+describe('a press that was meant to stop listening, which had ended by itself', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([0, 300, 699, 700, 1600, 5000])(
+    'begins nothing as the button changes %i ms after the silence, and later it does',
+    (ms) => {
+      const { shadowing, listener } = begin()
+      shadowing.startSpeaking()
+      listener.hear('hola mundo', '')
+      listener.fellSilent()
+      vi.advanceTimersByTime(ms) // the button goes on saying 'Stop speaking'
+      listener.end()
+      for (const wait of [0, 300, 300]) {
+        vi.advanceTimersByTime(wait)
+        shadowing.startSpeaking()
+        expect(shadowing.hear(() => undefined)).toBe(false)
+        expect(shadowing.isLatePress()).toBe(true)
+        expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'measured' } })
+      }
+      vi.advanceTimersByTime(200)
+      expect(shadowing.isLatePress()).toBe(false)
+      shadowing.startSpeaking()
+      expect(shadowing.get().activity).toBe('listening')
+    },
+  )
+
+  it('neither cancels what is worked out, nor begins anything as that ends', () => {
     const { shadowing, listener } = begin()
     shadowing.startSpeaking()
     listener.hear('hola mundo', '')
     listener.fellSilent()
+    vi.advanceTimersByTime(1000)
     listener.stage('transcribing')
-    vi.advanceTimersByTime(300)
+    vi.advanceTimersByTime(600)
     shadowing.stopSpeaking() // on the button that has just become 'Cancel'
     expect(shadowing.get().activity).toBe('transcribing')
+    vi.advanceTimersByTime(1000)
     listener.end()
-    vi.advanceTimersByTime(300)
-    shadowing.startSpeaking() // or 'Start speaking'
-    expect(shadowing.hear(() => undefined)).toBe(false)
-    expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'measured' } })
-    vi.advanceTimersByTime(200)
+    vi.advanceTimersByTime(600)
     shadowing.startSpeaking()
-    expect(shadowing.get().activity).toBe('listening')
-  } finally {
-    vi.useRealTimers()
+    expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'measured' } })
+  })
+})
+
+it.each([
+  [
+    'ended by itself, whatever noise there was',
+    (listener: ReturnType<typeof createScriptedListener>) => listener.fellSilent('silence'),
+    undefined,
+  ],
+  ['was stopped, and holds no sound', () => undefined, new Float32Array(8 * 16_000)],
+] as const)('a recording in which nothing was said is no attempt: it %s', (_, endIt, samples) => {
+  const { shadowing, listener, reported } = begin({ ...(samples && { samples }) })
+  for (const failure of ['only-recorded', 'unsupported', 'network'] as const) {
+    shadowing.startSpeaking()
+    endIt(listener)
+    listener.fail(failure)
+    expect(shadowing.get()).toMatchObject({ activity: 'none', outcome: { kind: 'nothing-heard' } })
+    shadowing.open(0)
   }
+  shadowing.startSpeaking()
+  endIt(listener)
+  listener.stage('transcribing')
+  shadowing.open(1)
+  expect(reported).not.toHaveBeenCalled()
 })
 
 it('what was said to its end is an attempt, also where the learner goes on before it is worked out', () => {

@@ -39,7 +39,7 @@ const BLANK: MadeVerdict = {
     { kind: 'say-again', sentences: 3, gaps: 0 },
   ],
   isBegun: false,
-  minutes: { spent: 0, left: 12 },
+  minutes: { spent: 0, left: 12, steps: { write: 4, translate: 1, speak: 7 } },
 }
 const SAY: MadeVerdict = {
   left: [
@@ -69,7 +69,7 @@ describe('the plan line', () => {
       {
         ...BLANK,
         left: [{ kind: 'write', isBegun: true }, ...(BLANK.left?.slice(1) ?? [])],
-        minutes: { spent: 3, left: 9 },
+        minutes: { spent: 3, left: 9, steps: { write: 4, translate: 1, speak: 7 } },
       },
       {
         text: 'Today: this entry and 3 sentences to say again, about 9 minutes.',
@@ -80,7 +80,7 @@ describe('the plan line', () => {
       'a translated entry',
       SAY,
       {
-        text: 'Still today: 4 sentences to say aloud, and 3 to say again, about 7 minutes.',
+        text: 'Still today: 4 sentences to say aloud, and 3 to say again.',
         link: ['Say them again', '/review'],
       },
     ],
@@ -88,14 +88,14 @@ describe('the plan line', () => {
       'sentences and words',
       { left: [{ kind: 'translate' }, { kind: 'say-again', sentences: 1, gaps: 1 }] },
       {
-        text: 'Still today: the translation, 1 sentence to say again, and 1 word to fill in, about 7 minutes.',
+        text: 'Still today: the translation, 1 sentence to say again, and 1 word to fill in.',
         link: ['Practice them', '/review'],
       },
     ],
     [
       'sentences alone',
       { left: [{ kind: 'say', sentences: 1 }] },
-      { text: 'Still today: 1 sentence to say aloud, about 7 minutes.', link: ['Say it aloud', '/shadow'] },
+      { text: 'Still today: 1 sentence to say aloud.', link: ['Say it aloud', '/shadow'] },
     ],
     [
       'an entry alone',

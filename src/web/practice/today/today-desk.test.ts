@@ -19,7 +19,7 @@ const ENTRY: Entry = {
   ...{ translatedContent: TEXT, translationLanguage: 'es-ES' },
 }
 const NO_CARDS: TodaysReview = {
-  plan: { size: 5, said: 0, keys: [], secondsEach: 40 },
+  plan: { size: 5, said: 0, saidWeight: 0, keys: [], secondsEach: 40 },
   lastDay: null,
   tomorrow: () => ({ sentences: 0, gaps: 0, minutes: 10 }),
 }

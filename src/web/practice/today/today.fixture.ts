@@ -16,7 +16,7 @@ function madeVerdict(parts: MadeVerdict = {}): Verdict {
     isBack: false,
     isFirstDay: false,
     shares: { write: share, translate: share, speak: share },
-    minutes: { spent: 5, left: left.length === 0 ? 0 : 7 },
+    minutes: { spent: 5, left: left.length === 0 ? 0 : 7, steps: { write: 4, translate: 1, speak: 7 } },
     due: 0,
     ...parts,
   }

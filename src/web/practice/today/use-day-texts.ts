@@ -45,7 +45,7 @@ export function useDayTexts() {
   return {
     t,
     linkText,
-    /** 'Today: one entry, about 10 minutes.' */
+    /** 'Today: one entry, about 10 minutes.' Of a day that is begun the session line alone names minutes. */
     left: (verdict: Verdict, frame: Frame) => framed(frame, leftTexts(verdict.left), verdict.minutes.left),
     tomorrow: ({ minutes, ...cards }: Tomorrow) =>
       framed('tomorrow', [t('tasks.entry'), ...cardTexts(cards)], minutes),

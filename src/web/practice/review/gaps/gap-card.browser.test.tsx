@@ -130,7 +130,10 @@ describe('a word to fill in', () => {
     await expect.element(page.getByText('Right.')).toBeVisible()
     await button('Next').click()
     await expect.element(done()).toHaveFocus()
-    expect(doc()?.attempts).toMatchObject([{ rating: 1 }])
+    const [first, once] = doc()?.attempts ?? []
+    expect(first).toMatchObject({ rating: 1 })
+    expect(once).toMatchObject({ how: 'recall' })
+    expect(once).not.toHaveProperty('rating')
   })
 
   it('is not checked while nothing is written', async () => {

@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react'
+import type { SentenceState } from './sentence-state.ts'
+
+const LATE_PRESS_MS = 700 // a press on 'Stop speaking' was on its way when the button became another
+
+/** Knows whether a press was meant for listening that had just ended by itself. */
+export function createLatePress() {
+  let isEnding = false // by itself; the button goes on saying 'Stop speaking' until the words are there
+  let changedAt = Number.NEGATIVE_INFINITY
+  return {
+    endsByItself(): void {
+      isEnding = true
+    },
+    /** The buttons are others from now on. */
+    turned(activity: SentenceState['activity']): void {
+      if (isEnding) changedAt = performance.now()
+      if (activity === 'none') isEnding = false
+    },
+    /** Something else is on screen, which is what is pressed next. */
+    forget(): void {
+      isEnding = false
+      changedAt = Number.NEGATIVE_INFINITY
+    },
+    isLate: (): boolean => performance.now() - changedAt < LATE_PRESS_MS,
+  }
+}
+
+/** For what holds buttons that come to lie where 'Stop speaking' was: a late press on one of them does nothing. */
+export function withoutLatePress(practice: { isLatePress(): boolean }) {
+  return {
+    onClickCapture(event: MouseEvent): void {
+      if (!practice.isLatePress()) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -16,7 +16,7 @@ const NOTHING: WordEngines = {
   backTranslator: null,
   corrector: null,
   voice: null,
-  hasServerReading: false,
+  serverReading: null,
   isSynced: false,
   reminder: null,
 }
@@ -125,6 +125,9 @@ it.each([
   [{ corrector: 'gemini' }, 'check', { place: 'server', passedOn: 'gemini' }],
   [{ backTranslator: 'browser' }, 'read-back', { place: 'device', passedOn: null }],
   [{ backTranslator: 'openai' }, 'read-back', { place: 'server', passedOn: 'openai' }],
+  [{ serverReading: null }, 'compare', { place: 'device', passedOn: null }],
+  [{ serverReading: 'sentence' }, 'compare', { place: 'server-sentence', passedOn: null }],
+  [{ serverReading: 'texts' }, 'compare', { place: 'server-text', passedOn: null }],
   [{ reminder: null }, 'remind', { place: 'no-reminder', passedOn: null }],
   [{ reminder: 'push' }, 'remind', { place: 'server-dates', passedOn: 'push-service' }],
   [{ reminder: 'mail' }, 'remind', { place: 'server-dates', passedOn: null }],
@@ -154,7 +157,7 @@ const engines: fc.Arbitrary<WordEngines> = fc.record({
       .constantFrom('browser' as const, ...SYNTHESISER_ORDER)
       .chain((by) => fc.boolean().map((isRemote) => ({ id: `${by}:a`, name: 'a', by, isRemote }))),
   ),
-  hasServerReading: fc.boolean(),
+  serverReading: fc.constantFrom(null, 'sentence' as const, 'texts' as const),
   isSynced: fc.boolean(),
   reminder: fc.constantFrom(null, 'push' as const, 'mail' as const),
 })

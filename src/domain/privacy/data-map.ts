@@ -21,7 +21,7 @@ export type WordUse =
 
 /**
  * device: nothing leaves it; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
- * server-sound: it keeps the sound for up to 30 days; server-text: it gets the sentence and what was understood, not the voice;
+ * server-sound: it keeps the sound for up to 30 days; server-sentence: it gets the sentence, not the voice; server-text: it gets the sentence and what was understood, not the voice;
  * server-diary: it keeps the diary; server-dates: it knows days and times, and no word; nobody-listens, no-translator, no-corrector, no-voice, no-reminder: nothing here does it, or nothing may.
  */
 type WordPlace =
@@ -31,6 +31,7 @@ type WordPlace =
   | 'browser-voice'
   | 'server'
   | 'server-sound'
+  | 'server-sentence'
   | 'server-text'
   | 'server-diary'
   | 'server-dates'
@@ -51,6 +52,12 @@ type Recognition = {
   offer: RecognitionOffer
 }
 
+/**
+ * sentence: to place its words in a recording; texts: what was understood, too, to tell how the words of both are read; null:
+ * nothing.
+ */
+export type ServerReading = 'sentence' | 'texts' | null
+
 /** What is really there, today, for this learner. */
 export type WordEngines = {
   settings: Pick<SpeechSettings, 'consent' | 'aiProvider'>
@@ -64,13 +71,15 @@ export type WordEngines = {
   corrector: CorrectorId | null
   /** The voice that speaks; null for none. */
   voice: VoiceChoice | null
-  /** Whether the server places or reads the words of a sentence in this language. */
-  hasServerReading: boolean
+  /** What the server gets of an attempt in this language. */
+  serverReading: ServerReading
   /** Whether the diary is kept at the server, too. */
   isSynced: boolean
   /** By what the server reminds of a blank page; null for nothing. */
   reminder: 'push' | 'mail' | null
 }
+
+const COMPARED = { nothing: 'device', sentence: 'server-sentence', texts: 'server-text' } as const
 
 const flow = (use: WordUse, place: WordPlace, passedOn: PassedOn = null): WordFlow => ({
   use,
@@ -130,7 +139,7 @@ export function dataMap(engines: WordEngines): WordFlow[] {
     translatedBy('read-back', engines.backTranslator),
     spokenBy(voice),
     heardBy('say', recognition, settings),
-    flow('compare', engines.hasServerReading ? 'server-text' : 'device'),
+    flow('compare', COMPARED[engines.serverReading ?? 'nothing']),
     flow('sync', engines.isSynced ? 'server-diary' : 'device'),
     remindedBy(engines.reminder),
   ]

@@ -14,7 +14,7 @@ const FLOWS = dataMap({
   backTranslator: 'apertium',
   corrector: 'hunspell',
   voice: { id: 'browser:elena', name: 'Elena', by: 'browser' },
-  hasServerReading: true,
+  serverReading: 'texts',
   isSynced: true,
   reminder: 'push',
 })

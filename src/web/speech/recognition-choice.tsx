@@ -28,6 +28,7 @@ export function RecognitionChoice({ language, settings, recognitionOffer }: Reco
   const server = offer?.server ?? null
   const consent = offer === undefined ? chosen.consent : findConsent(chosen, server)
   function hintFor(choice: SpeechConsent): string {
+    if (choice === 'any' && offer?.server === null) return t('consent.hints.anyWithoutServer')
     if (choice !== 'server') return t(`consent.hints.${choice}`)
     return offer === undefined ? '\u00a0' : t(`consent.hints.server.${server ?? 'unknown'}`)
   }

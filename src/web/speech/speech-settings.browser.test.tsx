@@ -55,3 +55,32 @@ it("'Stop by itself' is on until it is turned off, and a native check", async ()
   expect(settings.get().stopsByItself).toBe(false)
   await expect.element(choice).not.toBeChecked()
 })
+
+it.each([
+  [
+    'of a language that it hears',
+    'pocketsphinx',
+    /If that fails, our server listens/,
+    /doesn't hear this language/,
+  ],
+  [
+    'not of one that it does not hear',
+    null,
+    /doesn't hear this language/,
+    /If that fails, our server listens/,
+  ],
+] as const)('says that the server listens %s', async (_, server, said, unsaid) => {
+  await render(
+    <SpeechSettings
+      language="vi-VN"
+      voice={createScriptedVoice()}
+      listener={createScriptedListener()}
+      recognitionOffer={async () => ({ browser: true, server })}
+      recorder={createScriptedRecorder()}
+      settings={createMemorySpeechSettings()}
+    />,
+  )
+  await expect.element(page.getByRole('radio', { name: 'This browser and our server' })).toBeEnabled()
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(unsaid)).not.toBeInTheDocument()
+})

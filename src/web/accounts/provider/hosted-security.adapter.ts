@@ -16,6 +16,7 @@ import { readSmallJson } from '#web/http/api-client.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './hosted-added-keys.adapter.ts'
 import {
+  changeAs,
   changeUser,
   type HostedSession,
   hasPasskeys,
@@ -120,9 +121,11 @@ async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
 }
 
 async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<Deleted> {
-  const response = await requestAccountApi(auth, 'DELETE', '')
+  const accountId = signedInAccount(session.store)?.id
+  const response = await changeAs(session, auth, accountId, (bound) => requestAccountApi(bound, 'DELETE', ''))
   if (!response.ok) return response
   const isAll = response.value.status === 204 // elsewhere the body says that the log-in stays
+  if (signedInAccount(session.store)?.id !== accountId) return success(isAll ? 'account' : 'content')
   if (isAll) forgetSession() // the account provider no longer knows whom to log out
   session.store.write(null)
   await auth.signOut({ scope: 'local' })

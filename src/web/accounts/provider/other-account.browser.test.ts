@@ -75,6 +75,19 @@ const CASES = [
 ] as const
 
 describe('a change of one account', () => {
+  it('its deletion logs nobody out who has logged in meanwhile', async () => {
+    const device = await openHeld('PUT')
+    const answer = Promise.withResolvers<Response>()
+    const asked = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise)
+    const deleted = (await device.service.hosted.loadSecurity()).deleteAccount()
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    await device.beaLogsIn()
+    answer.resolve(new Response(null, { status: 204 }))
+    expect(await deleted).toEqual({ ok: true, value: 'account' })
+    expect(device.store.read()).toEqual(profileOf(BEA))
+    expect(await device.service.accessToken()).toBe(sessionOf(BEA).access_token)
+  })
+
   it.each(CASES)('%s never reaches who logs in before the answer to %s', async (name, held) => {
     const device = await openHeld(held)
     const before = device.asked.length

@@ -76,11 +76,11 @@ export function createSpeechServices(
     },
     isRecognisedHere: async (language) => (await onDevice.canRecognise?.(language)) ?? false,
     isServerThere: async () => (await loadServerCapabilities(fetcher)) !== undefined,
-    async isReadAtServer(language) {
+    async readingAtServer(language) {
       const [voices, readers] = await Promise.all([findSynthesisers(fetcher), findReaders(fetcher)])
-      return [...voices.filter(({ id }) => id === RULER_ENGINE), ...readers].some((one) =>
-        one.supports(language),
-      )
+      if (readers.some((reader) => reader.supports(language))) return 'texts'
+      const isRuled = voices.some(({ id, supports }) => id === RULER_ENGINE && supports(language))
+      return isRuled && recorder.isSupported() ? 'sentence' : null
     },
     recorder,
     player: createSoundPlayer(),

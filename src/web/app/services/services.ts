@@ -10,6 +10,7 @@ import type {
 } from '#domain/journal/entry-store.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { ServerReading } from '#domain/privacy/data-map.ts'
 import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -64,8 +65,8 @@ export type SpeechServices = {
   recognitionOffer(language: LanguageCode): Promise<RecognitionOffer>
   /** Whether the browser recognises it without sending the voice anywhere. */
   isRecognisedHere(language: LanguageCode): Promise<boolean>
-  /** Whether the server gets a sentence to place its words in a recording, or to tell how they are read. */
-  isReadAtServer(language: LanguageCode): Promise<boolean>
+  /** What the server gets of an attempt in a language, of which a recording can be made or not. */
+  readingAtServer(language: LanguageCode): Promise<ServerReading>
   /** Whether the server says what it can do. */
   isServerThere(): Promise<boolean>
   recorder: Recorder

@@ -58,7 +58,7 @@ function speechOf(accounts: AccountService, isServerThere: boolean) {
     listener: createScriptedListener(),
     recognitionOffer: async () => ({ browser: true, server: null }),
     isRecognisedHere: async () => false,
-    isReadAtServer: async () => false,
+    readingAtServer: async () => null,
     isServerThere: async () => isServerThere,
     recorder: { isSupported: () => false },
     settings,

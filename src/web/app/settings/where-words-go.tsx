@@ -62,18 +62,18 @@ async function findFlows({ services, profile, speech, sync, reminders }: Ports):
   try {
     // without its answer, what goes to the server would be said to stay here
     if (!(await speech.isServerThere())) return null
-    const [translators, corrector, dictation, recognition, voice, hasServerReading] = await Promise.all([
+    const [translators, corrector, dictation, recognition, voice, serverReading] = await Promise.all([
       findFirstTranslators(services, profile),
       findFirstCorrector(services, profile),
       recognitionOf(profile.nativeLanguage),
       recognitionOf(profile.targetLanguage),
       speech.voice.voiceFor(profile.targetLanguage),
-      speech.isReadAtServer(profile.targetLanguage),
+      speech.readingAtServer(profile.targetLanguage),
     ])
     return dataMap({
       ...translators,
       settings: speech.settings.get(),
-      ...{ corrector, dictation, recognition, voice, hasServerReading },
+      ...{ corrector, dictation, recognition, voice, serverReading },
       isSynced: sync !== null && !ONLY_HERE.includes(sync.syncer.get().status),
       reminder: reminderOf(reminders),
     })

@@ -5,7 +5,7 @@ import { SavedSign } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Today } from './today-desk.ts'
 import { useDayTexts } from './use-day-texts.ts'
-import { useVerdict } from './use-verdict.ts'
+import { useTomorrow, useVerdict } from './use-verdict.ts'
 import '#web/ui/layout/session-end.css'
 import './day-end.css'
 
@@ -53,8 +53,7 @@ function Left({ verdict, here, onSay }: LeftProps) {
 /** What comes tomorrow, by the same names and the same scale of minutes. */
 export function TomorrowLine({ today }: { today: Today | null }) {
   const { tomorrow } = useDayTexts()
-  useVerdict(today) // which changes with it
-  const next = today?.tomorrow() ?? null
+  const next = useTomorrow(today)
   if (next === null) return null
   return (
     <p className="day-tomorrow">

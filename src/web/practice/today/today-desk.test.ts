@@ -123,3 +123,15 @@ it('rows that cannot be read are said, and nothing is claimed', async () => {
   expect(opened.desk.get().verdict).toBeNull()
   log.mockRestore()
 })
+
+it('what comes tomorrow is told again when other devices change it, also where today stays as it is', async () => {
+  const opened = open()
+  await expect.poll(() => left(opened)).toEqual(['write'])
+  const { verdict } = opened.desk.get()
+  const told = vi.fn()
+  opened.desk.subscribe(told)
+  opened.change({ review: { ...NO_CARDS, tomorrow: () => ({ sentences: 1, gaps: 0, minutes: 11 }) } })
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(opened.desk.tomorrow()).toEqual({ sentences: 1, gaps: 0, minutes: 11 })
+  expect(opened.desk.get().verdict).toBe(verdict) // nothing else is drawn anew
+})

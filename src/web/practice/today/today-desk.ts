@@ -40,7 +40,10 @@ export type TodayPorts = {
   watchSentences(changed: (days: Day[]) => void): () => void
 }
 
-type TodayState = { verdict: Verdict | null } // null until all of it is known
+type TodayState = {
+  verdict: Verdict | null // null until all of it is known
+  review: TodaysReview | null // what tomorrow follows from; it may change where the verdict stays
+}
 
 function later(one: Day | null, other: Day | null): Day | null {
   return one !== null && (other === null || one > other) ? one : other
@@ -49,7 +52,7 @@ function later(one: Day | null, other: Day | null): Day | null {
 /** The verdict of today, followed for as long as the diary is open: one for all screens. */
 export function createTodayDesk(ports: TodayPorts) {
   const { clock, language } = ports
-  const { get, set, subscribe } = createState<TodayState>({ verdict: null })
+  const { get, set, subscribe } = createState<TodayState>({ verdict: null, review: null })
   let read: { day: Day; rows: SentenceRow[] } | null = null
   let reading = 0
   let count: typeof countSentences | null = null
@@ -104,12 +107,14 @@ export function createTodayDesk(ports: TodayPorts) {
   function show(): void {
     const today = dayOf(clock.now())
     if (read?.day !== today) {
-      if (read !== null) set({ verdict: null }) // it was another day's
+      if (read !== null) set({ ...get(), verdict: null }) // it was another day's
       read = null
       return void readRows(today)
     }
+    const [shown, review] = [get(), ports.review()]
     const verdict = verdictNow(today, read.rows)
-    if (!isSameJson(verdict, get().verdict)) set({ verdict })
+    const isSame = isSameJson(verdict, shown.verdict)
+    if (!isSame || review !== shown.review) set({ verdict: isSame ? shown.verdict : verdict, review })
   }
   const stops = [
     ports.watch(show),
@@ -124,7 +129,7 @@ export function createTodayDesk(ports: TodayPorts) {
     get,
     subscribe,
     /** What tomorrow has, as far as it is known now; null until it is. */
-    tomorrow: (): Tomorrow | null => ports.review()?.tomorrow() ?? null,
+    tomorrow: (): Tomorrow | null => get().review?.tomorrow() ?? null,
     close(): void {
       reading = Number.POSITIVE_INFINITY
       for (const stop of stops) stop()

@@ -24,7 +24,7 @@ function madeVerdict(parts: MadeVerdict = {}): Verdict {
 
 /** A day that a test changes. */
 export function madeToday(parts: MadeVerdict | null = {}, next: Tomorrow | null = null) {
-  const state = createState<{ verdict: Verdict | null }>({ verdict: parts && madeVerdict(parts) })
+  const state = createState<ReturnType<Today['get']>>({ verdict: parts && madeVerdict(parts), review: null })
   const today: Today = { get: state.get, subscribe: state.subscribe, tomorrow: () => next }
-  return { today, become: (other: MadeVerdict) => state.set({ verdict: madeVerdict(other) }) }
+  return { today, become: (other: MadeVerdict) => state.set({ verdict: madeVerdict(other), review: null }) }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Tomorrow } from '#domain/today/tomorrow.ts'
 import type { Verdict } from '#domain/today/verdict.ts'
 import type { Today } from './today-desk.ts'
 
@@ -8,4 +9,11 @@ const subscribeToNothing = () => () => undefined
 export function useVerdict(today: Today | null): Verdict | null {
   const get = () => today?.get().verdict ?? null
   return useSyncExternalStore(today?.subscribe ?? subscribeToNothing, get, get)
+}
+
+/** What tomorrow has, as far as it is known now, also from other devices; null until it is. */
+export function useTomorrow(today: Today | null): Tomorrow | null {
+  const get = () => today?.get().review ?? null
+  useSyncExternalStore(today?.subscribe ?? subscribeToNothing, get, get)
+  return today?.tomorrow() ?? null
 }

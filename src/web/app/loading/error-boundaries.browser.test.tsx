@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '#web/i18n/text-store.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { CrashBoundary } from './error-boundaries.tsx'
 import { PageNotLoaded } from './lazy-page.tsx'
 
@@ -29,7 +29,7 @@ function pageThat(fails: () => Error | null) {
 }
 
 async function show(fails: () => Error | null) {
-  await loadTexts(['common'])
+  await startTestTexts('en')
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined) // React names what was thrown
   onTestFinished(() => silenced.mockRestore())
   const Page = pageThat(fails)

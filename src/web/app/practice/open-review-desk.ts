@@ -3,6 +3,7 @@ import { createReviewDesk, type ReviewDesk } from '#web/practice/review/review-d
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import type { Services } from '../services/services.ts'
+import { deskOfDiary } from './desk-of-diary.ts'
 
 /** Calls back when the saved entries or the day are others. */
 function onEntries({ journal }: OpenDiary, changed: () => void): () => void {
@@ -39,22 +40,5 @@ async function openDesk(
   return desk
 }
 
-/** `by`: what of the profile it was opened by. */
-type Opened = { by: string; desk: Promise<ReviewDesk> }
-
-const desks = new WeakMap<OpenDiary, Opened>()
-
 /** What is to be said again of an open diary, in the language that is learned now. */
-export function deskOf(diary: OpenDiary, services: Services, profile: Profile): Promise<ReviewDesk> {
-  const { nativeLanguage, targetLanguage, preferences } = profile
-  const by = `${nativeLanguage} ${targetLanguage} ${aimOf(preferences, 'minutesADay')}`
-  const known = desks.get(diary)
-  if (known?.by === by) return known.desk
-  const desk = openDesk(diary, services, profile)
-  void known?.desk.then(
-    ({ close }) => close(),
-    () => undefined,
-  )
-  desks.set(diary, { by, desk })
-  return desk
-}
+export const deskOf = deskOfDiary(openDesk)

@@ -1,4 +1,4 @@
-import { aimOf, type Profile } from '#domain/accounts/profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import { once } from '#domain/once.ts'
@@ -13,6 +13,7 @@ import {
 } from '#web/practice/today/today-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
+import { deskOfDiary } from './desk-of-diary.ts'
 import { keepNotices } from './keep-notices.ts'
 
 /** Nothing was practised yet, so there is nothing to say again; the schedule, which is large, is not loaded for that. */
@@ -107,21 +108,5 @@ async function openDesk(diary: OpenDiary, services: Services, profile: Profile):
   return { ...desk, close }
 }
 
-type Opened = { by: string; desk: Promise<TodayDesk> }
-
-const desks = new WeakMap<OpenDiary, Opened>()
-
 /** The verdict of today for an open diary, in the language that is learned now. */
-export function todayDeskOf(diary: OpenDiary, services: Services, profile: Profile): Promise<TodayDesk> {
-  const { nativeLanguage, targetLanguage, preferences } = profile
-  const by = `${nativeLanguage} ${targetLanguage} ${aimOf(preferences, 'minutesADay')}`
-  const known = desks.get(diary)
-  if (known?.by === by) return known.desk
-  const desk = openDesk(diary, services, profile)
-  void known?.desk.then(
-    ({ close }) => close(),
-    () => undefined,
-  )
-  desks.set(diary, { by, desk })
-  return desk
-}
+export const todayDeskOf = deskOfDiary(openDesk)

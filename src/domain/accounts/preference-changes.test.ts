@@ -166,17 +166,33 @@ function simulate() {
   return { devices, change, send, server: () => server }
 }
 
+type World = ReturnType<typeof simulate>
+
+/** Everything in its order; in the end each device has sent what it has. */
+function live(world: World, history: readonly Step[]): void {
+  for (const step of history) {
+    const device = world.devices[step.device] as Device
+    if (step.is === 'change') world.change(device, step.change)
+    else world.send(device, step.meanwhile, step.isReplyLost)
+  }
+  for (const device of [...world.devices, ...world.devices]) world.send(device, null, false)
+}
+
+/** An account with these preferences, and one of its devices. */
+function startedWith(preferences: Preferences) {
+  const world = simulate()
+  const [device] = world.devices as [Device]
+  world.change(device, preferences)
+  world.send(device, null, false)
+  return { world, device }
+}
+
 describe('devices in any order', () => {
   it('agree with the account once each has sent what it has, however often replies were lost', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 25 }), (history) => {
         const world = simulate()
-        for (const step of history) {
-          const device = world.devices[step.device] as Device
-          if (step.is === 'change') world.change(device, step.change)
-          else world.send(device, step.meanwhile, step.isReplyLost)
-        }
-        for (const device of [...world.devices, ...world.devices]) world.send(device, null, false)
+        live(world, history)
         for (const { shown, waiting } of world.devices) {
           expect(waiting).toBeNull()
           expect(shown).toEqual(world.server())
@@ -190,12 +206,7 @@ describe('devices in any order', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 20 }), changes, fc.nat(DEVICES - 1), (history, last, at) => {
         const world = simulate()
-        for (const step of history) {
-          const device = world.devices[step.device] as Device
-          if (step.is === 'change') world.change(device, step.change)
-          else world.send(device, step.meanwhile, step.isReplyLost)
-        }
-        for (const device of [...world.devices, ...world.devices]) world.send(device, null, false)
+        live(world, history)
         const latest = world.devices[at] as Device
         world.change(latest, last)
         world.send(latest, null, false)
@@ -210,10 +221,7 @@ describe('devices in any order', () => {
   it('send what was changed while the account answered, also where that takes back what was sent', () => {
     fc.assert(
       fc.property(preferences, changes, changes, (start, first, meanwhile) => {
-        const world = simulate()
-        const [device] = world.devices as [Device]
-        world.change(device, start)
-        world.send(device, null, false)
+        const { world, device } = startedWith(start)
         world.change(device, first)
         world.send(device, meanwhile, false)
         const { avoidsModels: _, listening: __, ...others } = meanwhile // a looser consent waits
@@ -283,10 +291,7 @@ describe('devices in any order', () => {
   it('leave the stricter consent in force until the account has the looser one', () => {
     fc.assert(
       fc.property(preferences, changes, changes, (start, first, then) => {
-        const world = simulate()
-        const [device] = world.devices as [Device]
-        world.change(device, start)
-        world.send(device, null, false)
+        const { world, device } = startedWith(start)
         for (const change of [first, then]) {
           const before = device.shown
           world.change(device, change)

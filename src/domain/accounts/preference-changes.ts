@@ -1,7 +1,7 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { mergeValue } from '#domain/merge-value.ts'
 import { isSameJson } from '#domain/row.ts'
-import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
+import { stricterConsent } from '#domain/speech/speech-consents.ts'
 import { parsePreferences } from './parse-profile.ts'
 import type { Preferences } from './profile.ts'
 
@@ -22,7 +22,7 @@ export type WaitingPreferences = {
 /** Consents: of two answers the stricter one. */
 const STRICTER: { readonly [Of in Consent]: (one: unknown, other: unknown) => unknown } = {
   avoidsModels: (one, other) => one === true || other === true,
-  listening: (one, other) => SPEECH_CONSENTS.findLast((consent) => consent === one || consent === other),
+  listening: stricterConsent,
 }
 
 const CONSENTS = Object.keys(STRICTER) as Consent[]

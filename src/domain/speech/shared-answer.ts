@@ -1,5 +1,5 @@
 import { createSubscribers } from '#domain/subscribers.ts'
-import { SPEECH_CONSENTS, type SpeechConsent } from './speech-consents.ts'
+import { type SpeechConsent, stricterConsent } from './speech-consents.ts'
 import type { SpeechSettings, SpeechSettingsStore } from './speech-settings.ts'
 
 /** The answer to who may listen that the account keeps for all devices of the learner. */
@@ -10,10 +10,10 @@ export type AccountAnswer = {
   subscribe(onChange: () => void): () => void
 }
 
-/** Of two answers the stricter one. What is not answered here is still asked, unless nobody may listen. */
-function stricterConsent(here: SpeechConsent | null, elsewhere: SpeechConsent | null): SpeechConsent | null {
+/** The stricter of both. What is not answered here is still asked, unless nobody may listen. */
+function consentHere(here: SpeechConsent | null, elsewhere: SpeechConsent | null): SpeechConsent | null {
   if (here === null) return elsewhere === 'nobody' ? elsewhere : null
-  return SPEECH_CONSENTS.findLast((consent) => consent === here || consent === elsewhere) ?? here
+  return stricterConsent(here, elsewhere) ?? here
 }
 
 /**
@@ -25,7 +25,7 @@ export function createSharedAnswer(stored: SpeechSettingsStore, account: Account
   let shown: SpeechSettings = stored.get()
   function follow(): void {
     const settings = stored.get()
-    shown = { ...settings, consent: stricterConsent(settings.consent, account.get()) }
+    shown = { ...settings, consent: consentHere(settings.consent, account.get()) }
     emit()
   }
   stored.subscribe(follow)

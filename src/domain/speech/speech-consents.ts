@@ -5,3 +5,8 @@
 export const SPEECH_CONSENTS = ['any', 'server', 'nobody'] as const
 
 export type SpeechConsent = (typeof SPEECH_CONSENTS)[number]
+
+/** Of two answers the stricter one; undefined where neither is one. */
+export function stricterConsent(one: unknown, other: unknown): SpeechConsent | undefined {
+  return SPEECH_CONSENTS.findLast((consent) => consent === one || consent === other)
+}

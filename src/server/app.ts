@@ -1,23 +1,18 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import type { WithCosts } from '#domain/engine-costs.ts'
-import type { Corrector } from '#domain/feedback/corrector.ts'
 import { correctorsOf } from '#domain/feedback/corrector-capabilities.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
-import type { Synthesiser } from '#domain/speech/synthesiser.ts'
-import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { LONGEST_SPEECH_SECONDS, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
-import type { Reader } from '#domain/spoken/reader.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
-import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountApi } from '#server/accounts/open-accounts.ts'
 import type { Budgets } from '#server/budgets/budgets.ts'
 import { spendAsCaller } from '#server/budgets/spend-as-caller.ts'
 import { serveContact } from '#server/contact/contact-routes.ts'
 import { REQUEST_DATABASE_MS, withDatabaseTime } from '#server/database/database-time.ts'
 import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
+import type { Engines } from '#server/engines/engines.ts'
 import { correctRoute } from '#server/feedback/correct-route.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -43,15 +38,6 @@ import { serveSync } from '#server/sync/sync-routes.ts'
 import { translateRoute } from '#server/translate/translate-route.ts'
 import { readingsRoute } from '#server/words/readings-route.ts'
 import type { Config } from './config.ts'
-
-/** In order of preference. */
-export type Engines = {
-  translators: readonly WithCosts<Translator>[]
-  synthesisers: readonly WithCosts<Synthesiser>[]
-  transcribers: readonly WithCosts<Transcriber>[]
-  readers: readonly WithCosts<Reader>[]
-  correctors: readonly WithCosts<Corrector>[]
-}
 
 /** The adapters that `main.ts` chooses. */
 export type Ports = {

@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import type { Engines } from '#server/engines/engines.ts'
 import { describeTrials, trialsAsJson } from '#server/trials/describe-trials.ts'
-import { type EnginesToTry, type TryOptions, tryCounted } from '#server/trials/try-engines.ts'
+import { type TryOptions, tryCounted } from '#server/trials/try-engines.ts'
 import { type Config, readConfig } from './config.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { noDatabase } from './open-for-operator.ts'
@@ -32,7 +33,7 @@ const ENDS_AFTER_MS = 18_000 // so that it has ended after 20 s
 
 const quiet = pino({ enabled: false })
 
-async function findEngines(config: Config): Promise<EnginesToTry> {
+async function findEngines(config: Config): Promise<Engines> {
   const [translators, speech, correctors, readers] = await Promise.all([
     findTranslators(config, quiet),
     findSpeechEngines(config, quiet),

@@ -3,9 +3,9 @@ import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.t
 import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { READER_ORDER } from '#domain/spoken/reader.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
+import type { Engines } from '#server/engines/engines.ts'
 import { outboxFolder } from '#server/mail/mail-settings.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
-import type { Engines } from './app.ts'
 import type { Config } from './config.ts'
 
 type LocalEngine = {

@@ -11,17 +11,9 @@ import type { Reader } from '#domain/spoken/reader.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { Budgets } from '#server/budgets/budgets.ts'
 import { spendingAs } from '#server/budgets/spending.ts'
+import type { Engines } from '#server/engines/engines.ts'
 import { SAMPLE_SENTENCES } from './sample-sentences.ts'
 import { type Attempt, type EngineTrial, type HeardBack, type Limits, tryEach } from './try-each.ts'
-
-/** The engines of an installation, in order of preference. */
-export type EnginesToTry = {
-  translators: readonly WithCosts<Translator>[]
-  synthesisers: readonly WithCosts<Synthesiser>[]
-  transcribers: readonly WithCosts<Transcriber>[]
-  correctors: readonly WithCosts<Corrector>[]
-  readers: readonly WithCosts<Reader>[]
-}
 
 const PATIENCE_MS = 8_000
 const MOST_MS = 17_000
@@ -126,7 +118,7 @@ export type TryOptions = { all?: boolean; patienceMs?: number; mostMs?: number }
  * engine that the operator pays for is asked one thing a job, but with `all`. What voices say is what the others hear.
  */
 async function tryEngines(
-  engines: EnginesToTry,
+  engines: Engines,
   { all = false, patienceMs = PATIENCE_MS, mostMs = MOST_MS }: TryOptions = {},
 ): Promise<EngineTrial[]> {
   const limits: Limits = { all, patienceMs, end: AbortSignal.timeout(mostMs) }
@@ -168,10 +160,6 @@ async function tryEngines(
 const OPERATOR = { is: 'visitor', id: 'npm run engines' } as const
 
 /** The same, counted in the budgets of the installation. */
-export function tryCounted(
-  engines: EnginesToTry,
-  budgets: Budgets,
-  options?: TryOptions,
-): Promise<EngineTrial[]> {
+export function tryCounted(engines: Engines, budgets: Budgets, options?: TryOptions): Promise<EngineTrial[]> {
   return spendingAs(OPERATOR, budgets, () => tryEngines(engines, options))
 }

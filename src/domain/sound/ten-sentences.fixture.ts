@@ -147,19 +147,3 @@ export const TEN_SENTENCES: Record<LanguageCode, readonly string[]> = {
     'Jeg er træt.',
   ],
 }
-
-/** The voices of espeak-ng that read them. */
-export const TEN_SENTENCES_VOICES: Record<LanguageCode, string> = {
-  'en-US': 'en-us',
-  'es-ES': 'es',
-  'fr-FR': 'fr-fr',
-  'de-DE': 'de',
-  'it-IT': 'it',
-  'ja-JP': 'ja',
-  'ko-KR': 'ko',
-  'zh-CN': 'cmn-latn-pinyin',
-  'pt-BR': 'pt-br',
-  'ru-RU': 'ru',
-  'vi-VN': 'vi',
-  'da-DK': 'da',
-}

@@ -8,10 +8,11 @@ import {
   sayWithFlite,
   spoken,
 } from '#domain/sound/spoken-words.fixture.ts'
-import { TEN_SENTENCES, TEN_SENTENCES_VOICES } from '#domain/sound/ten-sentences.fixture.ts'
-import { loudnessOf } from './sound-pieces.ts'
-import { endOfRecording } from './speech-end.fixture.ts'
-import type { Sound } from './wav.ts'
+import { TEN_SENTENCES } from '#domain/sound/ten-sentences.fixture.ts'
+import { loudnessOf } from '#domain/speech/sound-pieces.ts'
+import { endOfRecording } from '#domain/speech/speech-end.fixture.ts'
+import type { Sound } from '#domain/speech/wav.ts'
+import { ESPEAK_VOICES } from './espeak-voices.ts'
 
 const BEFORE_S = 0.4 // between the press and the first word
 const FIFTEEN_DB = 10 ** (15 / 20)
@@ -30,7 +31,7 @@ function recordings(): Recording[] {
   return [
     ...LANGUAGES.flatMap((language) =>
       TEN_SENTENCES[language].map((text) =>
-        recordingOf(`${language}: ${text}`, sayWithEspeak(text, TEN_SENTENCES_VOICES[language])),
+        recordingOf(`${language}: ${text}`, sayWithEspeak(text, ESPEAK_VOICES[language])),
       ),
     ),
     ...FLITE_SENTENCES.map((text) => recordingOf(`flite: ${text}`, sayWithFlite(text, 'rms'))),

@@ -10,6 +10,7 @@ import { TEN_SENTENCES } from '../src/domain/sound/ten-sentences.fixture.ts'
 import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { ANA, ready, setProfile } from './learner.ts'
 import { browserWithMicrophone, openMicrophones, RATE_HZ } from './microphone.fake.ts'
+import { listenAtServer } from './server-listener.fake.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
@@ -39,19 +40,10 @@ async function openShadow(page: Page, consent: 'any' | 'server'): Promise<void> 
 async function openHeard(): Promise<{ page: Page; sent: number[] }> {
   const page = await browser.openTab({})
   const sent: number[] = []
-  await page.route('**/api/capabilities', (route) =>
-    route.fulfill({
-      json: {
-        translators: [],
-        synthesisers: [],
-        transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
-      },
-    }),
-  )
-  await page.route('**/api/listen?**', (route) => {
+  await listenAtServer(page, (route) => {
     const sound = decodeWav(new Uint8Array(route.request().postDataBuffer() ?? Buffer.alloc(0)))
     sent.push(sound.ok ? durationMs(sound.value) : 0)
-    return route.fulfill({ json: { text: SENTENCES[0], by: 'pocketsphinx' } })
+    return SENTENCES[0] ?? ''
   })
   await openShadow(page, 'server')
   return { page, sent }

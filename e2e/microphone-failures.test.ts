@@ -14,6 +14,7 @@ import {
   RATE_HZ,
   unplug,
 } from './microphone.fake.ts'
+import { listenAtServer } from './server-listener.fake.ts'
 import { ANAS_DIARY, notice, saved } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
@@ -49,12 +50,6 @@ type LearnerOptions = {
 }
 
 /** What the server answers about its engines: one that hears English, wherever this runs. */
-const CAPABILITIES = {
-  translators: [],
-  synthesisers: [],
-  transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
-}
-
 const WITH_MICROPHONE = { permissions: ['microphone'] }
 
 /** A tab with such a microphone. The browser that all journeys share has none. */
@@ -73,10 +68,7 @@ async function openLearner(options: LearnerOptions): Promise<Page> {
   const { microphone, consent, heard = '', needsChromium = false } = options
   const page = await openTabWith(microphone, needsChromium)
   if (microphone === 'taken') await page.addInitScript(failAsInUse)
-  await page.route('**/api/capabilities', (route) => route.fulfill({ json: CAPABILITIES }))
-  await page.route('**/api/listen?**', (route) =>
-    route.fulfill({ json: { text: heard, by: 'pocketsphinx' } }),
-  )
+  await listenAtServer(page, () => heard)
   await setProfile(page, { ...ANA, nativeLanguage: 'en-US', targetLanguage: 'en-US' })
   await page.evaluate(
     (speech) => localStorage.setItem('echolog.speech', speech),

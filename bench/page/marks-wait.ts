@@ -6,6 +6,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { speechSamples } from '#domain/sound/speech-samples.ts'
 import { sayWithFlite } from '#domain/sound/spoken-words.fixture.ts'
 import { encodeWav, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
+import { listenAtServer } from '../../e2e/server-listener.fake.ts'
 import { openBrowser } from '../browser.ts'
 import { seedApp } from '../diary/seed-diary.ts'
 import { compare, compareWithLimit, type Figure, WIDEST_SPREAD } from '../figure.ts'
@@ -44,20 +45,11 @@ function watchMarks(): void {
   }
 }
 
-/** Answers in place of the server: an engine that hears the sentence, and takes its time. */
-async function stubRecogniser(page: Page): Promise<void> {
-  await page.route('**/api/capabilities', (route) =>
-    route.fulfill({
-      json: {
-        translators: [],
-        synthesisers: [],
-        transcribers: [{ id: 'pocketsphinx', languages: ['en-US'] }],
-      },
-    }),
-  )
-  await page.route('**/api/listen?**', async (route) => {
+/** An engine that hears the sentence, and takes its time. */
+function stubRecogniser(page: Page): Promise<void> {
+  return listenAtServer(page, async () => {
     await new Promise((resolve) => setTimeout(resolve, RECOGNISER_MS))
-    await route.fulfill({ json: { text: SENTENCE, by: 'pocketsphinx' } })
+    return SENTENCE
   })
 }
 

@@ -30,8 +30,8 @@ function useEditorAtStart(): void {
   }, [startsWriting, isArrival])
 }
 
-/** What is offered to the account has its place before it comes. */
-function useOfferPlace(services: PageProps['services'], profileId: string): void {
+/** What is offered to the account, and the plan of the day, have their place before they come. */
+function usePlaces(services: PageProps['services'], profileId: string): void {
   useLayoutEffect(() => {
     rememberPlanPlace('demo-offer', profileId !== DEMO_ID && services.demo.mayOffer(profileId))
     showPlanPlace()
@@ -41,7 +41,7 @@ function useOfferPlace(services: PageProps['services'], profileId: string): void
 function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
   const { journal } = diary
   const isDemo = profile.id === DEMO_ID
-  useOfferPlace(services, profile.id)
+  usePlaces(services, profile.id)
   const hasWords = useJournal(
     journal,
     ({ entries, open }) => entries.length > 0 || !isBlank(open.draft.content),

@@ -18,6 +18,7 @@ import { EntryTraits, useTagField } from './entry-traits.tsx'
 import { isOpenTranslated, isOpenUnsaved, type Journal, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
 import './diary-screen.css'
+import './diary-foot.css'
 
 type DiaryScreenProps = {
   journal: Journal

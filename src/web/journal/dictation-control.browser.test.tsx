@@ -11,6 +11,7 @@ import { DictationControl, DictationNotice, DictationStatus } from './dictation-
 import type { Dictation } from './dictation-state.ts'
 import '#web/ui/base.css'
 import './diary-screen.css'
+import './diary-foot.css'
 
 beforeEach(() => startTestTexts('en'))
 

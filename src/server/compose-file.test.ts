@@ -5,10 +5,10 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/languages.ts'
 import { testConfig } from '#server/config.fixture.ts'
+import { KOKORO_VOICES } from '#server/engines/kokoro-voices.fixture.ts'
 import { voiceFor } from '#server/engines/openai-voices.ts'
 import {
   KOKORO_FASTAPI,
-  KOKORO_VOICES,
   LIBRETRANSLATE,
   OLLAMA,
   type SelfHosted,

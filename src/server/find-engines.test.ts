@@ -57,18 +57,18 @@ describe('servers of OpenAI’s shape with an address for each job', () => {
   })
 
   it('a job with an address of its own and no key sends none, and the others go where they went', async () => {
-    const [common, voices, ears] = [await server(), await server(), await server()]
+    const [common, voices, listening] = [await server(), await server(), await server()]
     await askAll({
       OPENAI_BASE_URL: common.address,
       OPENAI_API_KEY: 'sk-common',
       OPENAI_SPEECH_BASE_URL: voices.address,
-      OPENAI_LISTEN_BASE_URL: ears.address,
-      OPENAI_LISTEN_API_KEY: 'sk-ears',
+      OPENAI_LISTEN_BASE_URL: listening.address,
+      OPENAI_LISTEN_API_KEY: 'sk-listening',
     })
     expect(seen(voices.calls)).toEqual(['/v1/audio/speech no key'])
-    expect(seen(ears.calls)).toEqual(['/v1/audio/transcriptions Bearer sk-ears'])
+    expect(seen(listening.calls)).toEqual(['/v1/audio/transcriptions Bearer sk-listening'])
     expect(seen(common.calls)).toEqual(Array(2).fill('/v1/chat/completions Bearer sk-common'))
-    const raw = [...voices.calls, ...ears.calls].map((call) => JSON.stringify(call.headers) + call.raw)
+    const raw = [...voices.calls, ...listening.calls].map((call) => JSON.stringify(call.headers) + call.raw)
     expect(raw.join()).not.toContain('sk-common')
   })
 
@@ -82,9 +82,9 @@ describe('servers of OpenAI’s shape with an address for each job', () => {
   })
 
   it('addresses of jobs are enough: nothing is asked without a common one', async () => {
-    const [voices, ears] = [await server(), await server()]
-    const addresses = { OPENAI_SPEECH_BASE_URL: voices.address, OPENAI_LISTEN_BASE_URL: ears.address }
+    const [voices, listening] = [await server(), await server()]
+    const addresses = { OPENAI_SPEECH_BASE_URL: voices.address, OPENAI_LISTEN_BASE_URL: listening.address }
     await askAll({ ...addresses, TRANSLATOR: 'browser', CORRECTOR: 'none', OPENAI_MODEL: '' })
-    expect([voices.calls.length, ears.calls.length]).toEqual([1, 1])
+    expect([voices.calls.length, listening.calls.length]).toEqual([1, 1])
   })
 })

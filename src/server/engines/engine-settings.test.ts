@@ -101,7 +101,7 @@ describe('the settings of engines and AI providers', () => {
         OPENAI_API_KEY: 'hunter2',
         OPENAI_SPEECH_BASE_URL: 'https://voices.example/v1',
         OPENAI_SPEECH_API_KEY: 'hunter2',
-        OPENAI_LISTEN_BASE_URL: 'https://ears.example/v1',
+        OPENAI_LISTEN_BASE_URL: 'https://listening.example/v1',
         OPENAI_LISTEN_API_KEY: 'hunter2',
         LIBRETRANSLATE_URL: 'https://translate.example',
         LIBRETRANSLATE_API_KEY: 'hunter2',
@@ -117,12 +117,12 @@ describe('the settings of engines and AI providers', () => {
     [{ OPENAI_SPEECH_API_KEY: 'sk-speech', OPENAI_LISTEN_API_KEY: 'sk-listen' }, 'sk-speech', 'sk-listen'],
     [{ OPENAI_SPEECH_BASE_URL: 'http://voices/v1' }, undefined, 'sk-common'],
     [
-      { OPENAI_LISTEN_BASE_URL: 'http://ears/v1', OPENAI_LISTEN_API_KEY: 'sk-listen' },
+      { OPENAI_LISTEN_BASE_URL: 'http://listening/v1', OPENAI_LISTEN_API_KEY: 'sk-listen' },
       'sk-common',
       'sk-listen',
     ],
     [
-      { OPENAI_SPEECH_BASE_URL: 'http://common/v1', OPENAI_LISTEN_BASE_URL: 'http://ears/v1' },
+      { OPENAI_SPEECH_BASE_URL: 'http://common/v1', OPENAI_LISTEN_BASE_URL: 'http://listening/v1' },
       undefined,
       undefined,
     ],

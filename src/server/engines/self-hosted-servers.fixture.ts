@@ -1,6 +1,7 @@
 import { encodeWav } from '#domain/speech/wav.ts'
 import type { FakeAnswer, SeenCall } from './ai-provider.fake.ts'
 import { TONE } from './ai-provider-answers.fixture.ts'
+import { KOKORO_VOICES } from './kokoro-voices.fixture.ts'
 
 /**
  * Servers that people run themselves, as their sources of November 2026 have it: one exchange for each job, and how they
@@ -36,17 +37,6 @@ function chatObjection({ method, body }: SeenCall<Record<string, unknown>>): str
   const isRead = messages.every(({ role, content }) => role === 'user' && typeof content === 'string')
   return isRead && body.stream === false ? undefined : 'messages that are no text, or a stream'
 }
-
-export const KOKORO_VOICES = [
-  'af_heart',
-  'bf_emma',
-  'ef_dora',
-  'ff_siwis',
-  'if_sara',
-  'pf_dora',
-  'jf_alpha',
-  'zf_xiaobei',
-]
 
 function speechObjection({ body }: SeenCall<Record<string, unknown>>): string | undefined {
   if (typeof body?.input !== 'string' || body.response_format !== 'wav') return 'no input, or no WAV'

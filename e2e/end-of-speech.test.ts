@@ -16,6 +16,7 @@ import { openTab, SOON } from './tab.ts'
 
 const SENTENCES = ['Today I walked to the market.', 'It rained all day.']
 const BREATH_S = 0.4
+const LOOK_MS = 800 // at the figure: a press in less than 0.7 s was on its way to Stop speaking
 const AFTER_MS = 1650 // the weak end of a word, and the silence
 
 const browser = browserWithMicrophone()
@@ -145,6 +146,7 @@ it('on a phone a sentence takes two presses, Start speaking and Next sentence, a
     await page.getByText(`Sentence ${index + 1} of 2`).waitFor()
     await page.getByRole('button', { name: 'Start speaking' }).click()
     await page.getByText('Accuracy: 100%').waitFor(SOON)
+    await page.waitForTimeout(LOOK_MS)
     await page.getByRole('button', { name: /^(Next sentence|Finish)$/ }).click()
   }
   expect(opened).toEqual([])

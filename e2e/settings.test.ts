@@ -44,7 +44,8 @@ it('settings changed while the account is out of reach hold, survive a reload, a
   await saved(other, 'Saved').waitFor()
   await other.goto('/settings/words')
   await box(other, 'Never send my sentences to an AI model').check()
-  await box(other, 'Never send my sentences to an AI model').uncheck()
+  await box(other, 'Never send my sentences to an AI model').click() // it stays ticked until the account has the answer
+  await expect.poll(() => box(other, 'Never send my sentences to an AI model').isChecked(), SOON).toBe(false)
   await saved(other, 'Saved').waitFor()
 
   await reconnect(page)

@@ -65,13 +65,17 @@ export function isSpeech(frames: readonly LevelFrame[]): boolean {
 }
 
 /**
- * Whether a recording ends with the last of its frames, which begin where it does: 1.5 s after speech, or after 8 s without
- * any. null: it goes on.
+ * Whether a recording ends with the last of its frames: 1.5 s after speech, or after 8 s without any. null: it goes on.
+ * `openMs`: since when, in ms before its end, the learner has been told that it listens; both are counted from then, and
+ * what was said before counts as said.
  */
-export function speechEnd(frames: readonly LevelFrame[]): SpeechEnd | null {
+export function speechEnd(
+  frames: readonly LevelFrame[],
+  openMs = Number.POSITIVE_INFINITY,
+): SpeechEnd | null {
   const { now, loudUntil, wordUntil, isSaid } = measure(frames)
   const mayBegin = now - loudUntil < AROUND_MS // a word, whose first frame alone may be a click
-  if (mayBegin || now - wordUntil < WEAK_END_MS + SILENCE_AFTER_SPEECH_MS) return null
+  if (mayBegin || Math.min(openMs, now - wordUntil) < WEAK_END_MS + SILENCE_AFTER_SPEECH_MS) return null
   if (isSaid) return 'speech'
-  return now >= SILENCE_AT_FIRST_MS ? 'silence' : null
+  return Math.min(openMs, now) >= SILENCE_AT_FIRST_MS ? 'silence' : null
 }

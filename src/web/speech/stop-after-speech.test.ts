@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListenEvents } from '#domain/speech/listener.ts'
+import type { SpeechEnd } from '#domain/speech/speech-end.ts'
 import { createScriptedListener } from './listener.fake.ts'
 import { pass } from './recognition.fixture.ts'
 import { FakeSpeechRecognition, replaceRecognition } from './speech-recognition.fake.ts'
@@ -17,9 +18,13 @@ function begin({ stopsByItself = true, endsWithSpeech = true } = {}) {
   const inner = createScriptedListener()
   const settings = createMemorySpeechSettings({ stopsByItself })
   const told: string[] = []
+  const ends: SpeechEnd[] = []
   const events: ListenEvents = {
     heard: ({ final, interim }) => told.push(`heard ${final}|${interim}`),
-    fellSilent: () => told.push('fell silent'),
+    fellSilent: (why) => {
+      ends.push(why)
+      told.push('fell silent')
+    },
     ended: (failure) => told.push(`ended ${failure}`),
   }
   const listener = stopAfterSpeech(inner, settings)
@@ -28,7 +33,7 @@ function begin({ stopsByItself = true, endsWithSpeech = true } = {}) {
   function hear(level: number, seconds: number): void {
     for (let ms = 0; ms < seconds * 1000; ms += 33) inner.level(level)
   }
-  return { inner, told, hear, settings, ...listening }
+  return { inner, told, ends, hear, settings, ...listening }
 }
 
 const ENDED = ['fell silent', 'ended null']
@@ -72,6 +77,27 @@ describe('where something is recorded', () => {
     early.inner.stage('listening')
     early.hear(STILL, 1.8)
     expect(early.told).toEqual(ENDED)
+  })
+
+  it('what was said while one recogniser after the other failed is said, and the learner may go on where it listens', () => {
+    const { inner, told, ends, hear } = begin()
+    inner.stage('starting')
+    hear(VOICE, 1.5)
+    hear(STILL, 4)
+    inner.stage('recording')
+    hear(STILL, 1.2)
+    expect(told).toEqual([])
+    hear(VOICE, 0.5)
+    hear(STILL, 1.8)
+    expect(told).toEqual(ENDED)
+    expect(ends).toEqual(['speech'])
+    const done = begin()
+    done.inner.stage('starting')
+    done.hear(VOICE, 1.5)
+    done.hear(STILL, 4)
+    done.inner.stage('recording')
+    done.hear(STILL, 1.8)
+    expect(done.ends).toEqual(['speech']) // and nothing is said to be silence
   })
 
   it('the loudness decides, not the recogniser, whose words come late', async () => {

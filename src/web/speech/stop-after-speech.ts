@@ -3,7 +3,7 @@ import { isSpeech, type LevelFrame, type SpeechEnd, speechEnd } from '#domain/sp
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 
 const SILENCE_AFTER_WORDS_MS = 2500 // recognisers guess about once a second while somebody speaks
-const KEPT_FRAMES = 60 // about two seconds of those before listening begins: the room, and a learner who was early
+const KEPT_FRAMES = 300 // about ten seconds of those before listening begins: the room, and a learner who was early
 
 /** Follows what is heard, and calls back once when nothing more is said. */
 function watchSpeech(onSilence: (why: SpeechEnd) => void) {
@@ -11,6 +11,7 @@ function watchSpeech(onSilence: (why: SpeechEnd) => void) {
   let stage: ListenStage = 'starting'
   let words = ''
   let hasGuessed = false
+  let openMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
@@ -27,7 +28,9 @@ function watchSpeech(onSilence: (why: SpeechEnd) => void) {
     leave,
     stage(now: ListenStage) {
       stage = now
-      if (!isOpen()) clearTimeout(timer)
+      if (isOpen()) return
+      clearTimeout(timer)
+      openMs = 0
     },
     level(level: number, ms: number) {
       if (isOver) return
@@ -36,7 +39,8 @@ function watchSpeech(onSilence: (why: SpeechEnd) => void) {
         frames.splice(0, frames.length - KEPT_FRAMES)
         return
       }
-      const why = speechEnd(frames)
+      openMs += ms
+      const why = speechEnd(frames, openMs)
       if (why === 'speech' || (why === 'silence' && words === '')) end(why)
     },
     /** A recogniser that never guesses is silent while somebody speaks. */

@@ -25,11 +25,14 @@ export function createLatePress() {
   }
 }
 
-/** For what holds buttons that come to lie where 'Stop speaking' was: a late press on one of them does nothing. */
+const LEADS_ON = '.dock, .next-step' // what holds the buttons that come to lie where 'Stop speaking' was
+
+/** For what holds them: a late press on one of them does nothing, and any other thing can be pressed at once. */
 export function withoutLatePress(practice: { isLatePress(): boolean }) {
   return {
     onClickCapture(event: MouseEvent): void {
-      if (!practice.isLatePress()) return
+      const leadsOn = event.target instanceof Element && event.target.closest(LEADS_ON) !== null
+      if (!leadsOn || !practice.isLatePress()) return
       event.preventDefault()
       event.stopPropagation()
     },

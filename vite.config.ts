@@ -70,7 +70,10 @@ const ENTRIES = [
 const FIRST = [web('app/first-paint.ts')]
 const APP = [web('app/main.tsx'), web('app/routes/diary-route.tsx')] // the app opens on the diary
 const SHADOW = web('app/routes/shadow-route.tsx')
-const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')]
+const WITH_SHADOW = web('app/routes/texts-route.tsx') // shows the screen of that route, and is loaded with it
+const APP_SCREENS = [...pagesIn('app', '-route.tsx'), ...pagesIn('accounts', '-page.tsx')].filter(
+  (path) => path !== WITH_SHADOW,
+)
 const PRACTICE = [web('app/routes/shadow-route.tsx')]
 const OTHERS = APP_SCREENS.filter((path) => !/(shadow|review)-route/.test(path))
 const PLAN = [web('app/practice/open-review-desk.ts')] // with the schedule, for who has practised

@@ -25,7 +25,12 @@ export default mergeConfig(
           test: {
             name: 'unit',
             include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
-            exclude: ['**/*.browser.test.*', '**/*.database.test.*', '**/*.program.test.*'],
+            exclude: [
+              '**/*.browser.test.*',
+              '**/*.database.test.*',
+              '**/*.program.test.*',
+              '**/*.slow.test.*',
+            ],
             ...inThreads,
           },
         },
@@ -40,6 +45,15 @@ export default mergeConfig(
             globalSetup: 'scripts/database-tests.ts',
             testTimeout: 30_000,
             hookTimeout: 30_000,
+          },
+        },
+        {
+          test: {
+            name: 'slow', // before a release: what takes minutes, or programs that nothing else needs
+            include: ['{src,scripts}/**/*.slow.test.ts'],
+            globalSetup: 'scripts/database-tests.ts',
+            testTimeout: 120_000,
+            hookTimeout: 600_000, // two releases, and a Debian to install them on
           },
         },
         {
@@ -85,7 +99,7 @@ export default mergeConfig(
             include: ['e2e/**/*.test.ts'],
             globalSetup: 'e2e/shared-setup.ts',
             isolate: false, // a worker keeps its connection to the shared browser
-            maxWorkers: 2,
+            maxWorkers: 2 * availableParallelism(), // journeys wait for two thirds of their time
             testTimeout: 180_000,
             hookTimeout: 120_000,
           },

@@ -27,6 +27,9 @@ import { measureSoundAnalysis } from './sound/sound-analysis.ts'
 import { measureStart } from './start.ts'
 import { measureDearRefusals } from './sync/dear-refusals.ts'
 import { measureHistories } from './sync/histories.ts'
+import { measureLostPrimary } from './sync/lost-primary.ts'
+import { measureLostWorker } from './sync/lost-worker.ts'
+import { measureRestore } from './sync/restore-time.ts'
 import { measureSyncConnections, measureSyncHammered } from './sync/sync-crowds.ts'
 import { measureSyncKills } from './sync/sync-kills.ts'
 import { measureSyncRates } from './sync/sync-rates.ts'
@@ -55,7 +58,10 @@ const WITHOUT_PAGES: Record<string, () => Promise<Figure[]>> = {
   C10: measureSoundAnalysis,
   F1: () => measureScores(process.argv.includes('--record')),
   R1: measureHistories,
+  R4: measureLostPrimary,
   R5: measureDearRefusals,
+  R6: measureLostWorker,
+  R7: measureRestore,
   S1: measureSyncRates,
   S2: measureSyncRates,
   S3: measureSyncConnections,

@@ -10,6 +10,7 @@ const GATES = {
   '/review': 'Please log in to access review practice',
   '/progress': 'Please log in to access your progress',
   '/words': 'Please log in to access shadowing practice',
+  '/texts': 'Please log in to access shadowing practice',
 }
 
 it('ACCESS-3 DIARY-1 DIARY-2 TRANS-1 SHADOW-1: logged out, each screen with words asks to log in, offers a first page, and shows an example of itself', async () => {
@@ -63,6 +64,7 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
   await openDirectly('/review', page.getByText('Nothing to say again today.'))
   await openDirectly('/progress', page.getByRole('combobox', { name: 'My aim' }))
   await openDirectly('/words', page.getByText(/^There are no words here right now/))
+  await openDirectly('/texts', page.getByRole('button', { name: 'Practice it', exact: true }))
   await openDirectly('/look-back', page.getByText(/^There are no entries in /))
   await openDirectly('/profile', page.getByLabel('Full name'))
   await openDirectly('/settings', page.getByLabel('Auto-translate entries'))

@@ -14,13 +14,19 @@ async function sessionOf(page: Page): Promise<{ userId: string; token: string }>
   return { userId: user.id, token }
 }
 
+/** A device in memory, of the same account as a page. */
+export async function serverOf(page: Page) {
+  const address = new URL(page.url()).origin.replace('localhost', '127.0.0.1')
+  return memoryDeviceOf(address, await sessionOf(page))
+}
+
 /** Answers how to read today's page where it is stored: in the database of each of these devices, and on the server. */
 async function storedPages(devices: [Page, ...Page[]]): Promise<() => Promise<FullDraft[]>> {
   const [first] = devices
-  const session = await sessionOf(first)
-  const server = memoryDeviceOf(new URL(first.url()).origin.replace('localhost', '127.0.0.1'), session)
+  const { userId } = await sessionOf(first)
+  const server = await serverOf(first)
   const onDevice = async (page: Page) =>
-    (await storedRows(page, session.userId, 'entries')).find(({ date }) => date === todaysDay())?.doc
+    (await storedRows(page, userId, 'entries')).find(({ date }) => date === todaysDay())?.doc
   const onServer = async () => {
     await server.sync()
     return server.rows().find(({ kind, key }) => kind === 'day' && key === todaysDay())?.doc as DayDoc

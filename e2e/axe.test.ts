@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
 import { type Day, dayOf } from '#domain/clock.ts'
 import { DAY_MS } from '#domain/duration.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
+import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { diaryOfYears } from '../bench/diary/diary-of-years.ts'
 import { checkEverywhere } from './axe-check.ts'
 import { disableSpeech, fakeRecogniser } from './browser-speech.fake.ts'
 import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { editor, entryList, setProfile, startSpeaking } from './learner.ts'
+import { ANA, editor, entryList, setProfile, startSpeaking } from './learner.ts'
 import { ANAS_DIARY } from './storage-failures.fake.ts'
 import { openTab, SOON } from './tab.ts'
 
@@ -93,6 +95,7 @@ const OUTSIDE: Group = {
     screen('/review', 'the gate of /review'),
     screen('/progress', 'the gate of /progress'),
     screen('/words', 'the gate of /words'),
+    screen('/texts', 'the gate of /texts'),
     screen('/look-back', 'the gate of /look-back'),
     { name: 'log-in with errors', reach: (page) => submit(page, '/login', 'Log In') },
     { name: 'sign-up with errors', reach: (page) => submit(page, '/signup', 'Sign Up') },
@@ -124,6 +127,33 @@ const EMPTY: Group = {
     screen('/review', 'nothing to say again'),
     screen('/progress', 'progress at the beginning'),
     screen('/words', 'no words yet'),
+    {
+      name: 'a text that is too long, with a translation',
+      async reach(page) {
+        await openPage(page, '/texts')
+        await page.getByText('Add a translation').click()
+        await page.getByRole('textbox', { name: 'Text', exact: true }).fill('a'.repeat(5001))
+        await page.getByRole('button', { name: 'Practice it', exact: true }).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'a text that was brought',
+      async reach(page) {
+        await openPage(page, '/texts')
+        await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Green wind. Green branches.')
+        await page.getByText('Add a translation').click()
+        await page
+          .getByRole('textbox', { name: 'Translation', exact: true })
+          .fill('Verde viento. Verdes ramas.')
+        await page.getByRole('button', { name: 'Practice it', exact: true }).click()
+        await page.getByText('Not from your diary').waitFor()
+        await page.getByRole('button', { name: 'Keep', exact: true }).click()
+        await page.getByText('Its sentences come back on later days.').waitFor()
+        await page.getByRole('region', { name: 'About this text' }).getByText('Translation').click()
+      },
+    },
+    screen('/texts', 'the texts that were brought'),
     screen('/look-back', 'a month without pages'),
     {
       name: 'the account menu',
@@ -142,6 +172,24 @@ const EMPTY: Group = {
       },
     },
   ],
+}
+
+async function openMenu(page: Page, width: 360 | 1280): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await openPage(page, '/diary')
+  await page.getByRole('button', { name: width === 360 ? 'Menu' : 'Account menu', exact: true }).click()
+  const note = page.getByText('Not signed in: this diary is on this device only.')
+  await note.filter({ visible: true }).waitFor()
+}
+
+const UNSIGNED: Group = {
+  name: 'a diary without an account',
+  setUp: (page) => setProfile(page, { ...ANA, id: DEMO_ID, isAnonymous: true }),
+  states: ([360, 1280] as const).map((width) => ({
+    name: 'the menu of who is not signed in',
+    widths: [width],
+    reach: (page) => openMenu(page, width),
+  })),
 }
 
 const DIARY: Group = {
@@ -224,6 +272,67 @@ const HEARING: Group = {
   ],
 }
 
+/** Both sentences of today's entry were said, one of them with a word that was heard as another. */
+async function putSaidToday(page: Page): Promise<void> {
+  const rows = readSentences(spanishEntry(), 'en-US').map(({ key, words }, place) => {
+    const measured = {
+      how: 'read',
+      by: 'browser',
+      ms: 4000,
+      understood: 8 - place,
+      total: 9,
+      strict: 60,
+    } as const
+    const missed = place === 0 ? { missed: [3], heardAs: ['want'] } : { missed: [1, 2], heardAs: ['', ''] }
+    const attempt = { ...measured, ...missed, id: `${place}`, at: Date.now(), day: todaysDay() }
+    return { key, doc: { attempts: [attempt], words, wordsAt: 1 } }
+  })
+  await page.evaluate(putSentences, { name: ANAS_DIARY, rows })
+}
+
+const CORRECTED = [
+  {
+    text: 'Today I goed to the market.',
+    verdict: 'remarks',
+    corrected: 'Today I went to the market.',
+    remarks: [{ start: 8, end: 12, instead: ['went'], kind: 'grammar', why: 'El pasado de go es went.' }],
+  },
+  { text: 'We bought apples.', verdict: 'fine', remarks: [] },
+]
+
+const SAID: Group = {
+  name: 'an entry that was corrected and said',
+  async setUp(page) {
+    const correctors = [{ id: 'gemini', scope: 'language', languages: ['en-US'] }]
+    const none = { translators: [], synthesisers: [], transcribers: [] }
+    await page.route('**/api/capabilities', (route) => route.fulfill({ json: { ...none, correctors } }))
+    await page.route('**/api/correct', (route) =>
+      route.fulfill({ json: { by: 'gemini', scope: 'language', sentences: CORRECTED } }),
+    )
+    await logInAnaWith(page, [])
+  },
+  states: [
+    withEntry('an entry that was said before', '/shadow', spanishEntry(), async (page) => {
+      await putSaidToday(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Say the weakest again' }).waitFor()
+    }),
+    withEntry(
+      'corrections',
+      '/translate',
+      {
+        ...untranslated(),
+        ...{ translatedContent: CORRECTED.map(({ text }) => text).join(' '), translatedBy: 'hand' },
+      },
+      async (page) => {
+        await page.getByRole('button', { name: 'Check with Gemini' }).click()
+        await page.getByRole('button', { name: 'Use it' }).click()
+        await page.getByRole('button', { name: 'Undo' }).waitFor()
+      },
+    ),
+  ],
+}
+
 const SPEECHLESS: Group = {
   name: 'a browser without speech',
   async setUp(page) {
@@ -237,7 +346,7 @@ const SPEECHLESS: Group = {
 async function putDueSentence(page: Page): Promise<void> {
   const keptAt = Date.now() - DAY_MS
   const date = dayOf(keptAt)
-  const entry = spanishEntry({ date })
+  const entry = spanishEntry({ date, translatedBy: 'gemini', translationQuality: 'good' })
   const [text = ''] = sentencesOf(entry.translatedContent ?? '', 'en-US')
   const { key, words } = readSentence(text, date, 'en-US')
   const missed = { how: 'read', by: 'browser', ms: 4000, understood: 8, total: 9 } as const
@@ -312,7 +421,7 @@ async function checkState(page: Page, { name, reach, widths }: State): Promise<s
   return found
 }
 
-it.each([OUTSIDE, EMPTY, DIARY, TRANSLATE_AND_SHADOW, HEARING, SPEECHLESS, REVIEW])(
+it.each([OUTSIDE, EMPTY, UNSIGNED, DIARY, TRANSLATE_AND_SHADOW, HEARING, SAID, SPEECHLESS, REVIEW])(
   'axe finds nothing wrong with: $name',
   async ({ setUp, states, consoleErrors }) => {
     const page = await openTab(consoleErrors ? { consoleErrors } : {})

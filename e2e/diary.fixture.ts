@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { MinutesDoc } from '#domain/progress/minutes.ts'
 import type { PracticeDay } from '#domain/progress/practice.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { diaryDatabaseName } from '#web/documents/database.ts'
@@ -63,7 +64,12 @@ export function putSentences({ name, rows }: { name: string; rows: SentenceRow[]
   })
 }
 
-type StoredRows = { entries: DiaryDay; sentences: SentenceRow; practice: PracticeDay }
+type StoredRows = {
+  entries: DiaryDay
+  sentences: SentenceRow
+  minutes: { key: string; doc: MinutesDoc }
+  practice: PracticeDay
+}
 
 /** Runs in the page: every row that a store of the diary there has. */
 function readRows(from: { name: string; store: keyof StoredRows }): Promise<unknown> {

@@ -26,7 +26,7 @@ async function openShadow(page: Page, consent: 'any' | 'server'): Promise<void> 
   await setProfile(page, { ...ANA, targetLanguage: 'en-US' })
   await page.evaluate(
     (speech) => localStorage.setItem('echolog.speech', speech),
-    JSON.stringify({ hearing: consent }),
+    JSON.stringify({ hearing: consent, answeredBy: ANA.id }),
   )
   await page.goto('/diary')
   await ready(page)

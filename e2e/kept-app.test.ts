@@ -68,6 +68,8 @@ describe('the app is kept on the device', () => {
     await again.goto('/diary?q=later')
     await ready(again)
     await entryList(again).getByText('1 of 1').waitFor()
+    await again.goto('/diary/2020-02-29')
+    await again.getByRole('heading', { name: 'Saturday, February 29, 2020' }).waitFor()
     await again.goto('/') // the home page is not kept: it leads into the app
     await again.waitForURL('**/diary')
     await ready(again)

@@ -72,7 +72,7 @@ async function openLearner(options: LearnerOptions): Promise<Page> {
   await setProfile(page, { ...ANA, nativeLanguage: 'en-US', targetLanguage: 'en-US' })
   await page.evaluate(
     (speech) => localStorage.setItem('echolog.speech', speech),
-    JSON.stringify({ hearing: consent }),
+    JSON.stringify({ hearing: consent, answeredBy: ANA.id }),
   )
   return page
 }

@@ -44,7 +44,7 @@ it.skipIf(!hasEngines)(
 )
 
 it.skipIf(!hasEngines)(
-  'with the text hidden first a sentence is heard from espeak-ng, written, and shown with marks, on the next visit, too',
+  'with the text hidden first a sentence is heard from flite, written, and shown with marks, on the next visit, too',
   async () => {
     const page = await openShadow()
     await page.getByRole('checkbox', { name: 'Hide the text first' }).check()

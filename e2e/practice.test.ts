@@ -10,7 +10,7 @@ import { say } from './spoken-learner.fake.ts'
 import { openTab, SOON, sharedServer } from './tab.ts'
 import { hearSentence } from './voice-steps.ts'
 
-// Nothing here is faked but the air between mouth and microphone: apertium translates, espeak-ng reads aloud,
+// Nothing here is faked but the air between mouth and microphone: apertium translates, flite reads aloud,
 // flite is the learner, pocketsphinx hears. The sentences are ones that survive all four; docs/engines.md lists more,
 // and those that do not, such as 'El niño come una manzana roja', heard as 'the boy apes or red apple'.
 const SPANISH = 'Hoy caminé al mercado con mi hermana. Ayer compré pan y leche. Mi madre cocina muy bien.'
@@ -41,11 +41,11 @@ async function prepareShadowing(page: Page): Promise<void> {
 }
 
 it.skipIf(!hasEngines)(
-  'SHADOW-5 SHADOW-6 SHADOW-7: with apertium, espeak-ng and pocketsphinx, what is said right is all understood, and one wrong word is marked with what was heard',
+  'SHADOW-5 SHADOW-6 SHADOW-7: with apertium, flite and pocketsphinx, what is said right is all understood, and one wrong word is marked with what was heard',
   async () => {
     const page = await browser.openTab({})
     await prepareShadowing(page)
-    await hearSentence(page)
+    await hearSentence(page, 'flite')
 
     for (const [index, sentence] of ENGLISH.entries()) {
       if (index > 0) await openSentence(page, sentence.slice(0, -1))

@@ -143,7 +143,7 @@ describe('a push without content', () => {
     await writeToday(page, 'Rain, and a walk.')
     await expect.poll(push, SOON).toEqual([WRITTEN])
     await page.evaluate(remember, { database: ANAS_DIARY, language: 'da' })
-    expect(await push()).toEqual(['Dagens side er skrevet.'])
+    expect(await push()).toEqual(['Dagens indlæg er skrevet.'])
     await page.evaluate(remember, null) // as a log-out does
     expect(await push()).toEqual([UNREAD])
   })
@@ -155,7 +155,7 @@ describe('a push without content', () => {
   it.each<[string, object, string]>([
     ['en', KEPT, `${WRITTEN} 3 sentences wait to be said.`],
     ['en', { ...KEPT, count: 1 }, `${WRITTEN} 1 sentence waits to be said.`],
-    ['vi', { ...KEPT, count: 2 }, 'Bạn đã viết trang hôm nay. Còn 2 câu chờ bạn nói.'],
+    ['vi', { ...KEPT, count: 2 }, 'Bạn đã viết bài hôm nay. Còn 2 câu chờ bạn nói.'],
     ['en', { ...KEPT, notice: 'done', count: 0 }, 'Done for today.'],
     ['en', { ...KEPT, revision: dayRevision({ ...DOC, draft: { content: 'Rain, and' } }) }, UNREAD],
     ['en', { ...KEPT, day: '2026-01-01' }, UNREAD],
@@ -187,7 +187,7 @@ describe('a push without content', () => {
     await page.evaluate(makeDiary, { name: 'diary:newer', version: 99, rows: { pages: [] } })
     await page.evaluate(remember, { database: 'diary:newer', language: 'vi' })
     await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:newer' })
-    expect(await push()).toEqual(['Đến giờ viết trang hôm nay rồi.'])
+    expect(await push()).toEqual(['Đến giờ viết bài hôm nay rồi.'])
 
     await page.evaluate(makeDiary, {
       name: 'diary:blocked',

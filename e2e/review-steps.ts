@@ -11,15 +11,15 @@ export async function attemptStored(page: Page): Promise<void> {
   await expect.poll(async () => (await attempts()).length, SOON).toBeGreaterThan(0)
 }
 
-/** From the next page on it is tomorrow on this device. */
-export async function sleep(page: Page): Promise<void> {
+/** From the next page on it is so many days later on this device: tomorrow, unless told otherwise. */
+export async function sleep(page: Page, days = 1): Promise<void> {
   await page.addInitScript((off) => {
     const Right = Date
     globalThis.Date = new Proxy(Right, {
       construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [Right.now() + off]),
       get: (target, name) => (name === 'now' ? () => Right.now() + off : Reflect.get(target, name)),
     })
-  }, DAY_MS)
+  }, days * DAY_MS)
 }
 
 /** A page of today with its translation by hand. */

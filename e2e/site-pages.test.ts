@@ -241,6 +241,7 @@ it('search engines are asked to leave the screens out', async () => {
     '/review',
     '/progress',
     '/words',
+    '/texts',
     '/look-back',
     '/profile',
     '/settings',

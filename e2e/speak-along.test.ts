@@ -14,14 +14,14 @@ const hasVoice = spawnSync('espeak-ng', ['--version'], { stdio: 'ignore' }).erro
 const browser = browserWithMicrophone()
 
 it.skipIf(!hasFlite || !hasVoice)(
-  'with headphones the learner speaks along with espeak-ng, is told how far behind, and it is no figure',
+  'with headphones the learner speaks along with the voice, is told how far behind, and it is no figure',
   async () => {
     const page = await browser.openTab({})
     await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry({ translatedContent: ENGLISH }) }]])
     const heard: string[] = []
     page.on('request', (request) => heard.push(new URL(request.url()).pathname))
     await page.goto('/shadow')
-    browser.plays(speak('Today I walked to the market with my sister.'))
+    browser.plays(speak('Today I walked to the market with my sister.', 'slt'))
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Speak along' }).click()
     await page.getByText('Put on headphones first.').waitFor()

@@ -6,9 +6,9 @@ import { forgetListened, listenFor, type MicrophoneBrowser, RATE_HZ } from './mi
 
 const BREATH_S = 0.3 // before and after the words, as a person leaves between a press and the first word
 
-/** The samples of a sentence said by the test learner, 16 kHz. */
-export function speak(text: string): Float32Array {
-  const sound = decodeWav(sayWithFlite(text))
+/** The samples of a sentence said by the test learner, 16 kHz; by `slt` where a sound is compared with the voice, which is `rms`. */
+export function speak(text: string, voice: 'rms' | 'slt' = 'rms'): Float32Array {
+  const sound = decodeWav(sayWithFlite(text, voice))
   if (!sound.ok || sound.value.sampleRate !== RATE_HZ) throw new Error('flite speaks at another rate')
   return sound.value.samples
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { decodeWav } from '#domain/speech/wav.ts'
 
 /** Listen is pressed and a real sound comes from our server and is played to its end. */
-export async function hearSentence(page: Page): Promise<void> {
+export async function hearSentence(page: Page, engine = 'espeak-ng'): Promise<void> {
   const { promise: answered, resolve } = Promise.withResolvers<{ answer: APIResponse; body: Buffer }>()
   // read on its way to the page: Chromium may have dropped the body of an answer that the page has read
   await page.route('**/api/speak', async (route) => {
@@ -14,7 +14,7 @@ export async function hearSentence(page: Page): Promise<void> {
   })
   await page.getByRole('button', { name: 'Listen', exact: true }).click()
   const { answer, body } = await answered
-  expect(answer.headers()).toMatchObject({ 'content-type': 'audio/wav', 'echolog-engine': 'espeak-ng' })
+  expect(answer.headers()).toMatchObject({ 'content-type': 'audio/wav', 'echolog-engine': engine })
   const sound = decodeWav(new Uint8Array(body))
   const samples = sound.ok ? sound.value.samples : new Float32Array()
   const seconds = sound.ok ? samples.length / sound.value.sampleRate : 0

@@ -1,25 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
 import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
 import { entryList, ready, writeToday } from './learner.ts'
+import { sleep } from './review-steps.ts'
 import { synced, turnTo } from './two-devices.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be asked|Failed to fetch/
 const WRITTEN = "Hier, j'ai lu à la bibliothèque."
 const SENTENCE = '昨日、図書館で本を読みました。'
 const WORD = '図書館'
-
-/** From the next page on it is tomorrow on this device. */
-async function sleep(page: Page): Promise<void> {
-  await page.addInitScript((off) => {
-    const Right = Date
-    globalThis.Date = new Proxy(Right, {
-      construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [Right.now() + off]),
-      get: (target, name) => (name === 'now' ? () => Right.now() + off : Reflect.get(target, name)),
-    })
-  }, DAY_MS)
-}
 
 /** Resolves once the server has taken a card. */
 function taken(page: Page, text = `"kind":"sentence"`) {

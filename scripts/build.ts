@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { buildLauncher } from './build-launcher.ts'
 import { buildServer } from './build-server.ts'
 import { circleOf } from './chunk-circles.ts'
 import { cutFonts } from './cut-fonts.ts'
@@ -43,6 +44,7 @@ if (circle !== null) throw new Error(`Chunks import each other in a circle: ${ci
 minifyScript(OUT, 'theme.js')
 await prerender()
 await buildServer(ROOT)
+buildLauncher(ROOT)
 const compressed = compressTexts(OUT)
 // The set-up step compares this file's age with the sources.
 writeFileSync(join(ROOT, 'dist/built.json'), `${JSON.stringify({ node: process.version, compressed })}\n`)

@@ -1,5 +1,6 @@
 // Runs every engine that is on this machine in each of the twelve languages and writes what it found to
 // docs/engines.md. Run with --write to change the file, without to see the tables.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -14,6 +15,8 @@ import { type Config, readConfig } from '../src/server/config.ts'
 import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { findSpeechEngines, findTranslators } from '../src/server/find-engines.ts'
 import { SAMPLE_SENTENCES } from '../src/server/trials/sample-sentences.ts'
+import { translationTable } from './measure-translations.ts'
+import { voicesTable } from './measure-voices.ts'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'engines.md')
 const [BEGIN, END] = ['<!-- found by running them: begin -->', '<!-- found by running them: end -->']
@@ -99,7 +102,16 @@ async function runAll(config: Config): Promise<string> {
     ]
     rows.push(`| ${englishName(language)} | ${cells.join(' | ')} |`)
   }
-  return ['| language | translated | spoken | heard |', '|---|---|---|---|', ...rows].join('\n')
+  const table = ['| language | translated | spoken | heard |', '|---|---|---|---|', ...rows].join('\n')
+  const translations = await translationTable()
+  const voices = await voicesTable(synthesisers, transcribers)
+  return [table, 'Translations by apertium:', translations, 'Voices:', voices, measuredAt()].join('\n\n')
+}
+
+/** The commit that was measured, and the day of UTC. */
+function measuredAt(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  return `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}.`
 }
 
 async function main(): Promise<void> {

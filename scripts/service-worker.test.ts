@@ -81,6 +81,7 @@ describe('the service worker', () => {
     ['what only public pages use', asks('/assets/site-1.js')],
     ['an address that carries a code', opens('/login?code=secret')],
     ['a search together with something else', opens('/diary?q=rain&code=secret')],
+    ['something that is no day', opens('/diary/2026-11-25x')],
     ['a page that does not exist, with a slash', opens('/diary/2026/')],
     ['a recovery with a slash and a query', opens('/reset-password/?q=1')],
     ['a text of another version', asks('/locales/en/common.json?v=2b')],
@@ -108,6 +109,9 @@ describe('the service worker', () => {
       expect([rest, await answersOf(`/diary${rest}`, 'up')]).toEqual([rest, expected])
     }
     expect(await answersOf('/diary', 'up')).toBe('kept /diary')
+    for (const network of ['up', 'down'] as const)
+      expect(await answersOf('/diary/2026-11-25', network)).toBe('kept /diary')
+    expect(await answersOf('/diary/2026-11-25/?q=a', 'down')).toBe('kept /diary')
   })
 
   it('opens the app at the address of the home page without a connection, and else leaves that to the server', async () => {
@@ -187,6 +191,127 @@ describe('what is kept', () => {
       'assets/word.woff2',
     ])
   })
+})
+
+/** The worker with what it needs for shares. Answers how to share, and how a page asks for what was shared. */
+async function startSharing() {
+  const text = await serviceWorkerText({ pages: PAGES, files: {}, networkOnly: [] })
+  const listeners = new Map<string, (event: object) => void>()
+  const fetched: string[] = []
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  }
+  const fetch = async ({ url }: Request) => fetched.push(url)
+  class Answer extends Response {
+    static override redirect = (to: string, status: number) => ({ to, status }) as unknown as Response
+  }
+  const caches = { open: () => Promise.reject(new Error('nothing is stored')) }
+  const world = {
+    self,
+    caches,
+    fetch,
+    Response: Answer,
+    File,
+    FormData,
+    TextDecoder,
+    URL,
+    console,
+    setTimeout,
+  }
+  runInContext(text, createContext(world))
+  return {
+    fetched,
+    share(body: FormData | Blob | string, type?: string): Promise<unknown> | null {
+      const headers = type === undefined ? {} : { 'content-type': type }
+      const request = new Request(`${ORIGIN}/texts`, { method: 'POST', body, headers })
+      let answer: Promise<unknown> | null = null
+      listeners.get('fetch')?.({
+        request: Object.create(request, {
+          mode: { value: 'navigate' },
+          url: { value: request.url },
+          method: { value: 'POST' },
+          headers: { value: request.headers },
+          blob: { value: () => request.blob() },
+        }),
+        respondWith: (given: Promise<unknown>) => {
+          answer = given
+        },
+        waitUntil: () => undefined,
+      })
+      return answer
+    },
+    ask(): unknown {
+      let said: unknown
+      const port = {
+        postMessage: (data: unknown) => {
+          said = data
+        },
+      }
+      listeners.get('message')?.({ data: { action: 'take-shared' }, ports: [port] })
+      return said && structuredClone(said)
+    },
+  }
+}
+
+const formOf = (fields: Record<string, string | File>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe('a text that another app shares', () => {
+  const SHARED = { title: 'A page', text: 'Verde que te quiero verde.', url: 'https://example.org' }
+
+  it('is taken by the worker, given to the page that opens, once, and neither sent nor stored', async () => {
+    const worker = await startSharing()
+    expect(await worker.share(formOf(SHARED))).toEqual({ to: '/texts?shared=1', status: 303 })
+    expect(worker.ask()).toEqual({ text: SHARED.text })
+    expect(worker.ask()).toBeNull()
+    expect(worker.fetched).toEqual([])
+  })
+
+  it('may be a file, or only a title; the last one shared counts', async () => {
+    const worker = await startSharing()
+    await worker.share(
+      formOf({ ...SHARED, file: new File(['\ufeffHola, señor.'], 'a.txt', { type: 'text/plain' }) }),
+    )
+    expect(worker.ask()).toEqual({ text: 'Hola, señor.' })
+    await worker.share(formOf(SHARED))
+    await worker.share(formOf({ title: 'Hola.', text: ' ' }))
+    expect(worker.ask()).toEqual({ text: 'Hola.' })
+  })
+
+  it('that is HTML stays a text, as it was written', async () => {
+    const worker = await startSharing()
+    const text = '<img src=x onerror=alert(1)> <script>location="https://evil.example"</script>'
+    await worker.share(formOf({ text }))
+    expect(worker.ask()).toEqual({ text })
+  })
+
+  it.each<[string, FormData | Blob | string, string | undefined, string]>([
+    ['is huge', formOf({ text: 'a'.repeat(2_000_000) }), undefined, 'too-long'],
+    [
+      'is a picture',
+      formOf({ file: new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'a.txt') }),
+      undefined,
+      'not-text',
+    ],
+    ['is no form', new Blob([new Uint8Array([1, 2, 3])]), 'multipart/form-data; boundary=x', 'not-text'],
+    ['is of another kind', '{"text":"Hola."}', 'application/json', 'not-text'],
+  ])('that %s is refused, and the page is told', async (_, body, type, fault) => {
+    const worker = await startSharing()
+    expect(await worker.share(body, type)).toEqual({ to: '/texts?shared=1', status: 303 })
+    expect(worker.ask()).toEqual({ fault })
+    expect(worker.fetched).toEqual([])
+  })
+})
+
+it('texts that are shared or opened lead to where they are practised', () => {
+  const { share_target, file_handlers } = JSON.parse(webManifest())
+  expect(share_target).toMatchObject({ action: '/texts', method: 'POST', enctype: 'multipart/form-data' })
+  expect(share_target.params).toMatchObject({ title: 'title', text: 'text' })
+  expect(file_handlers).toEqual([{ action: '/texts', accept: { 'text/plain': ['.txt'] } }])
 })
 
 it('PROMISE-7: the manifest opens the diary as an app of its own, with icons of every purpose', () => {

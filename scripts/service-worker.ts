@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, transformWithOxc } from 'vite'
+import { MOST_TEXT_BYTES } from '#domain/brought/take-text.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
-import { isPublicPath, readAddress } from '#domain/site/site-address.ts'
+import { DAY_ADDRESS, isPublicPath, readAddress, SHARE_TARGET } from '#domain/site/site-address.ts'
 import { BUILD_ID_TOKEN } from '#domain/site/site-tokens.ts'
 import { NAMESPACES } from '#web/i18n/text-keys.ts'
 import type { Manifest } from './page-html.ts'
@@ -106,7 +107,9 @@ export async function serviceWorkerText({ pages, homes = [], files, networkOnly 
   const lists = {
     BUILD: BUILD_ID_TOKEN,
     PAGES: pages,
+    DAY_ADDRESS: DAY_ADDRESS.source,
     HOMES: homes,
+    SHARE_TARGET: { ...SHARE_TARGET, mostBytes: MOST_TEXT_BYTES },
     FILES: files,
     NETWORK_ONLY: networkOnly,
     NOTICES: noticeTexts(),

@@ -2,7 +2,16 @@
 // anything is installed, so it is plain JavaScript without dependencies.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -98,9 +107,11 @@ const SOURCES = [
   'src/domain',
   'src/server',
   'src/web',
+  'deploy/echolog.sh',
   'public',
   'index.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
   'scripts',
 ]
@@ -123,7 +134,7 @@ function postgresFolders() {
 function isOnPath(program) {
   const endings = process.platform === 'win32' ? (process.env.PATHEXT ?? '.EXE').split(';') : ['']
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const folders = [...onPath, ...postgresFolders()]
+  const folders = [...onPath, '/usr/sbin', ...postgresFolders()] // where root alone has it on the path
   return folders.some((folder) => endings.some((ending) => existsSync(join(folder, program + ending))))
 }
 
@@ -183,17 +194,29 @@ function bring(wanted) {
   }
 }
 
+const modeFiles = (...modes) => modes.map((mode) => `/usr/share/apertium/modes/${mode}.mode`)
+
+/** What INSTALL_ENGINES=more adds: ways over Catalan, on which some pairs of languages lose less than over Spanish. */
+const MORE_ENGINES = [
+  {
+    files: modeFiles('eng-cat', 'fra-cat', 'por-cat', 'cat-ita'),
+    packages: ['apertium-eng-cat', 'apertium-fra-cat', 'apertium-por-cat', 'apertium-cat-ita'],
+    gives: 'translation by way of Catalan on this machine',
+  },
+]
+
 const DICTIONARIES = 'en_US es_ES fr_FR de_DE it_IT ko_KR pt_BR ru_RU vi_VN da_DK'.split(' ')
 
 /** The engines that translate, speak, listen and check spelling on this machine. Echolog runs without any of them. */
 const ENGINES = [
   {
     program: 'apertium',
-    files: ['/usr/share/apertium/modes/eng-spa.mode'],
-    packages: ['apertium', 'apertium-eng-spa'],
-    gives: 'translation between English and Spanish on this machine',
+    files: modeFiles('eng-spa', 'fr-es', 'es-pt', 'spa-ita'),
+    packages: ['apertium', 'apertium-eng-spa', 'apertium-fr-es', 'apertium-es-pt', 'apertium-spa-ita'],
+    gives: 'translation between English, French, Italian, Portuguese and Spanish on this machine',
   },
-  { program: 'espeak-ng', packages: ['espeak-ng'], gives: 'a voice on this machine' },
+  { program: 'flite', packages: ['flite'], gives: 'an English voice on this machine' },
+  { program: 'espeak-ng', packages: ['espeak-ng'], gives: 'a voice on this machine in the other languages' },
   {
     program: 'hunspell',
     files: DICTIONARIES.map((name) => `/usr/share/hunspell/${name}.dic`),
@@ -227,7 +250,6 @@ const TEST_TOOLS = [
     gives: 'its engine without windows, in which journeys take half as long',
     isOnlyForDebian: true,
   },
-  { program: 'flite', packages: ['flite'], gives: 'the learner who speaks in the tests' },
   {
     program: 'initdb',
     packages: ['postgresql'],
@@ -242,6 +264,42 @@ const TEST_TOOLS = [
   },
 ]
 
+/** Debian's package would start one for the whole machine; the tests start their own. */
+function preventPooler() {
+  const unit = '/etc/systemd/system/pgbouncer.service'
+  if (existsSync(dirname(unit)) && !existsSync(unit)) symlinkSync('/dev/null', unit)
+}
+
+/** What only the slow tests before a release need. */
+const RELEASE_TOOLS = [
+  {
+    program: 'pgbouncer',
+    packages: ['pgbouncer'],
+    gives: 'the pooler that a server may find before its PostgreSQL',
+    prepare: preventPooler,
+  },
+  {
+    program: 'debootstrap',
+    packages: ['debootstrap'],
+    gives: 'a Debian on which the package is installed and removed',
+    isOnlyForDebian: true,
+  },
+  {
+    program: 'buildah',
+    packages: ['buildah'],
+    gives: 'the image, built without a daemon',
+    isOnlyForDebian: true,
+  },
+]
+
+/** What each goal needs of this machine; a check goes with what is there. */
+const WANTED = {
+  start: process.env.INSTALL_ENGINES === 'more' ? [...ENGINES, ...MORE_ENGINES] : ENGINES,
+  check: [],
+  test: [...ENGINES, ...TEST_TOOLS],
+  release: [...ENGINES, ...TEST_TOOLS, ...RELEASE_TOOLS],
+}
+
 if (major(process.version) < OLDEST_NODE)
   stopWith(`The set-up needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
 if (goal === 'operate') {
@@ -251,6 +309,6 @@ if (goal === 'operate') {
   requireNpm()
   installPackages()
   requireNode()
-  if (goal !== 'check') bring(goal === 'test' ? [...ENGINES, ...TEST_TOOLS] : ENGINES)
+  bring(WANTED[goal] ?? ENGINES)
 }
 if (goal === 'start') buildAll()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { SHARE_TARGET } from '#domain/site/site-address.ts'
 
 const LOCALES = join(import.meta.dirname, '../public/locales')
 
@@ -26,6 +27,22 @@ const SHORTCUTS = [
   { url: '/diary', namespace: 'journal', key: 'writeToday' },
   { url: '/review', namespace: 'review', key: 'title' },
 ]
+
+const TEXT_FILES = ['text/plain', '.txt']
+
+/**
+ * A text that another app shares: https://w3c.github.io/web-share-target/level-2/. By POST, so that no word of it stands in an
+ * address; the service worker takes it.
+ */
+const SHARING = {
+  action: SHARE_TARGET.path,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'file', accept: TEXT_FILES }] },
+}
+
+/** Texts that are opened with the app: https://wicg.github.io/manifest-incubations/#file_handlers-member */
+const FILES = [{ action: SHARE_TARGET.path, accept: { 'text/plain': ['.txt'] } }]
 
 function textOf(language: SiteLanguage, { namespace, key }: { namespace: string; key: string }): string {
   const texts = JSON.parse(readFileSync(join(LOCALES, language, `${namespace}.json`), 'utf8'))
@@ -62,6 +79,8 @@ export function webManifest(): string {
       ),
       url: shortcut.url,
     })),
+    share_target: SHARING,
+    file_handlers: FILES,
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

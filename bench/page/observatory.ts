@@ -31,6 +31,7 @@ const GROUPS: { what: string; status: number; paths: string[] }[] = [
         '/review',
         '/progress',
         '/words',
+        '/texts',
         '/look-back',
         '/start',
         '/login',

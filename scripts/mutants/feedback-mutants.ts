@@ -72,8 +72,8 @@ export const FEEDBACK_MUTANTS: Mutant[] = [
     '.*the same in letters that are taken apart',
     'the spelling checker gets letters that are taken apart',
     `${HUNSPELL}/sent-lines.ts`,
-    'engineText(segment)',
-    'segment',
+    'seenText(segment.replace',
+    '(segment.replace',
   ),
   mutant(
     'neither the sentences, what was meant nor what is said of them is logged',

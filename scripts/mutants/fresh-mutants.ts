@@ -51,8 +51,8 @@ export const FRESH: Mutant[] = [
     '21d',
     'an old session makes recovery codes',
     `${SERVER}/core/recovery-codes.ts`,
-    ASKS,
-    "    if (auth.aal === 'aal1') return fail('factor-needed')\n",
+    `${ASKS}    if (isNew`,
+    "    if (auth.aal === 'aal1') return fail('factor-needed')\n    if (isNew",
   ),
   mutant(
     '21d',

@@ -177,8 +177,8 @@ export const GUESSES: Mutant[] = [
     'guess 6d',
     'a stolen session spends the mails of a known device',
     `${SERVER}/core/mail-limits.ts`,
-    ", 'reauthentication']",
-    ']',
+    "\n  'reauthentication',\n]",
+    '\n]',
   ),
   mutant(
     'counts under several keys in turn, up to the first that was used up',

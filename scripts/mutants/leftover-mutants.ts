@@ -188,8 +188,8 @@ export const LEFTOVER: Mutant[] = [
     'removal 10',
     'other mails hide the one about a new factor',
     `${SERVER}/core/mail-limits.ts`,
-    "['factor-added', 'passkey-added',",
-    "['passkey-added',",
+    "[\n  'factor-added',\n  'passkey-added',",
+    "[\n  'passkey-added',",
   ),
   mutant(
     'left 4a',

@@ -2,6 +2,7 @@ import { ACCOUNT_MUTANTS } from './account-mutants.ts'
 import { BUDGET_MUTANTS } from './budget-mutants.ts'
 import { FEEDBACK_MUTANTS } from './feedback-mutants.ts'
 import type { Mutant } from './mutant.ts'
+import { OPERATORS_PAGE } from './operators-page-mutants.ts'
 import { REMIND_MUTANTS } from './remind-mutants.ts'
 import { SYNC_MUTANTS } from './sync-mutants.ts'
 
@@ -71,7 +72,13 @@ const BUDGETS: MutantGroup = {
   mutants: BUDGET_MUTANTS,
 }
 
-export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK, REMIND, BUDGETS]
+const OPERATORS: MutantGroup = {
+  name: 'operators',
+  checks: ['src/server/operators/operators-app.test.ts'],
+  mutants: OPERATORS_PAGE,
+}
+
+export const MUTANT_GROUPS: MutantGroup[] = [ACCOUNTS, SYNC, FEEDBACK, REMIND, BUDGETS, OPERATORS]
 
 /** The groups that are asked for: all, one by its name, or of each the mutants with `wanted` in their names. */
 export function wantedGroups(wanted: string): MutantGroup[] {

@@ -86,7 +86,7 @@ export const REMIND_MUTANTS: Mutant[] = [
     'all of it goes with its account, and none of it comes afterwards',
     'the addresses of devices stay when an account goes',
     `${SERVER}/sql-reminder-store.ts`,
-    "  await tx.deleteFrom('push_device').where('user_id', '=', userId).execute()\n",
+    '  await dropDevices(tx, userId)\n',
     '',
   ),
 ]

@@ -1,5 +1,5 @@
 /** The engines that are models of an AI provider, or are spoken to as one. */
-const AI_MODELS = ['gemini', 'openai'] as const
+const AI_MODELS = ['gemini', 'openai', 'own-key'] as const
 
 export type AiModel = (typeof AI_MODELS)[number]
 

@@ -132,6 +132,29 @@ describe('the operators’ command, while the server runs', { timeout: 60_000 },
     await server.stop()
   })
 
+  it('suspends an account and closes sign-up, and takes both back', async () => {
+    const { folder, server, client } = await withTwoAccounts()
+    await run(folder, ['confirm', ANA.email])
+    expect((await run(folder, ['suspend', ANA.email])).out).toBe(`${ANA.email} is suspended.\n`)
+    expect((await client.signInWithPassword(ANA)).error?.code).toBe('user_banned')
+    expect((await run(folder, ['lift', ANA.email])).out).toBe(`${ANA.email} is not suspended.\n`)
+    expect((await client.signInWithPassword(ANA)).error).toBeNull()
+    const newcomer = { ...ANA, email: 'cam@example.com' }
+    expect((await run(folder, ['close-sign-up'])).code).toBe(0)
+    expect((await client.signUp(newcomer)).error?.code).toBe('signup_disabled')
+    const closed = await run(folder, ['open-sign-up'], { AUTH_SIGN_UP: 'false' })
+    expect([closed.code, closed.err]).toEqual([
+      1,
+      'AUTH_SIGN_UP=false keeps sign-up closed, whatever is said here.\n',
+    ])
+    expect((await run(folder, ['open-sign-up'])).code).toBe(0)
+    expect((await client.signUp(newcomer)).error).toBeNull()
+    const told = lines((await run(folder, ['log'])).out).map((line) => line.split('\t'))
+    const byCommand = told.filter(([, , , , by]) => by === 'command').map(([, event]) => event)
+    expect(byCommand).toEqual(['confirmed', 'barred', 'bar-lifted', 'sign-up-closed', 'sign-up-opened'])
+    await server.stop()
+  })
+
   it('deletes an account only when it is asked for twice', async () => {
     const { folder, server, client } = await withTwoAccounts()
     const once = await run(folder, ['delete', ANA.email])

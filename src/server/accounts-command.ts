@@ -12,11 +12,11 @@ import {
   showAccount,
 } from '#server/accounts/operate/operate-accounts.ts'
 import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
+import { saySignUp, suspendAccount } from '#server/accounts/operate/operator-changes.ts'
 import { keepSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
 import { describeUse } from '#server/budgets/describe-use.ts'
 import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
-import { measureUse, type Use } from '#server/sync/room.ts'
-import { GIB } from '#server/sync/room-settings.ts'
+import { describeRoom, measureUse } from '#server/sync/room.ts'
 import {
   type OpenedForOperator,
   openDatabaseForOperator,
@@ -31,7 +31,11 @@ const HELP = `npm run accounts -- <command> [address] [options]
   show <address>       what is kept of one account, without secrets; --json
   confirm <address>    count the address as proved
   reset <address>      mail a link to a new password; --print shows the link instead
+  suspend <address>    end its sessions, and let nobody enter it until that is lifted; nothing is deleted
+  lift <address>       let its owner enter it again
   delete <address>     end an account for ever; wants --yes
+  close-sign-up        let nobody open an account, on every server at once
+  open-sign-up         let people open accounts again, where AUTH_SIGN_UP does
   log [address]        what happened to accounts in the last 90 days, or to one account; --json
   rotate-key           make a new key for access tokens; those of the old one hold until they are over
   status               what engines with a key were asked today, of what they may be asked, and how full the disk is; --json
@@ -86,12 +90,6 @@ async function sayEvents(
   }
   for await (const line of listEvents(accounts, found?.value.userId ?? null, isJson)) say.out(line)
   return 0
-}
-
-function describeRoom({ bytes, quota }: Use): string {
-  const inGib = (count: number) => `${(count / GIB).toFixed(2)} GiB`
-  if (quota === null) return `Accounts and diaries fill ${inGib(bytes)}.`
-  return `Accounts and diaries fill ${inGib(bytes)} of ${inGib(quota)} (${Math.round((100 * bytes) / quota)} %).`
 }
 
 async function sayUse(env: Env, { isJson }: Given, say: Say): Promise<number> {
@@ -169,6 +167,26 @@ const COMMANDS: Record<string, Command> = {
     run: ({ accounts }, { address, isJson }, say) => sayEvents(accounts, { address, isJson }, say),
   },
   status: { words: NO_ADDRESS, options: ['json'], runOnEnv: sayUse },
+  suspend: {
+    words: ONE_ADDRESS,
+    options: [],
+    run: ({ accounts }, { address }, say) => answering(suspendAccount(accounts, address, true), say),
+  },
+  lift: {
+    words: ONE_ADDRESS,
+    options: [],
+    run: ({ accounts }, { address }, say) => answering(suspendAccount(accounts, address, false), say),
+  },
+  'close-sign-up': {
+    words: NO_ADDRESS,
+    options: [],
+    run: ({ accounts }, _, say) => answering(saySignUp(accounts, true), say),
+  },
+  'open-sign-up': {
+    words: NO_ADDRESS,
+    options: [],
+    run: ({ accounts }, _, say) => answering(saySignUp(accounts, false), say),
+  },
   'revoke-keys': {
     words: NO_ADDRESS,
     options: [],

@@ -120,6 +120,11 @@ export function askTranslation(app: Hono, body: unknown, from: From = {}): Promi
   return postJson(app, '/api/translate', body, from)
 }
 
+/** Asks for a rough draft to be looked at. */
+export function askDraftCheck(app: Hono, body: unknown, from: From = {}): Promise<Response> {
+  return postJson(app, '/api/translate/draft', body, from)
+}
+
 /** Asks for a text to be spoken. */
 export function askSpeech(app: Hono, body: unknown, from: From = {}): Promise<Response> {
   return postJson(app, '/api/speak', body, from)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { LANGUAGES } from '#domain/languages.ts'
@@ -22,6 +23,8 @@ describe('what the browser asks at start', () => {
     })
     expect(await (await set.app.request('/api/config')).json()).toEqual({
       accounts: 'local',
+      learnerEngines: [],
+      singleSignOn: null,
       waitlistUrl: 'https://list.example/',
       accountDeletionUrl: null,
       appStoreUrl: 'https://apps.example/1',
@@ -52,6 +55,25 @@ describe('what the browser asks at start', () => {
     const { status, headers } = await asked({ ACCOUNTS: 'hosted' })
     expect([status, headers.get('location')]).toEqual([302, '/profile'])
     expect((await asked({ ACCOUNTS: 'local' })).status).toBe(404)
+  })
+
+  it('who finds a weakness reads where to report it, where the operator has said so', async () => {
+    const asked = (env: Record<string, string>) => testApp({ env }).app.request('/.well-known/security.txt')
+    expect((await asked({})).status).toBe(404)
+    const contacts = 'security@example.org https://example.org/report'
+    const answer = await asked({ SECURITY_CONTACT: contacts, PUBLIC_URL: 'https://diary.example.org' })
+    expect(answer.headers.get('content-type')?.toLowerCase()).toMatch(/^text\/plain; ?charset=utf-8$/)
+    const text = await answer.text()
+    expect(text.replace(/^Expires: .*/m, 'Expires: later').split('\n')).toEqual([
+      'Contact: mailto:security@example.org',
+      'Contact: https://example.org/report',
+      'Expires: later',
+      'Preferred-Languages: en, vi, da',
+      'Canonical: https://diary.example.org/.well-known/security.txt',
+      '',
+    ])
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
+    expect([days > 90, days < 365]).toEqual([true, true]) // RFC 9116, section 2.5.5
   })
 
   it('no key and no folder is told', async () => {
@@ -100,14 +122,17 @@ describe('what the browser asks at start', () => {
 })
 
 describe('is it there', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   it('GET /healthz answers while the process serves', async () => {
     expect((await app.request('/healthz')).status).toBe(200)
   })
 
-  it('GET /readyz answers 503 when it is about to stop', async () => {
-    expect((await app.request('/readyz')).status).toBe(200)
+  it('GET /readyz says which version it is, and answers 503 when it is about to stop', async () => {
+    const ready = await app.request('/readyz')
+    expect([ready.status, await ready.json()]).toEqual([200, { ok: true, version }])
     const stopping = testApp({ ports: { isReady: async () => false } })
-    expect((await stopping.app.request('/readyz')).status).toBe(503)
+    const answer = await stopping.app.request('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([503, { error: 'not-ready', version }])
   })
 })
 
@@ -116,6 +141,7 @@ describe('what is not there', () => {
     '/api',
     '/api/none',
     '/api/translate',
+    '/api/translate/draft',
     '/api/speak',
     '/api/listen',
     '/api/../api/none',

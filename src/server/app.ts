@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { correctorsOf } from '#domain/feedback/corrector-capabilities.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
+import { SHARE_TARGET } from '#domain/site/site-address.ts'
 import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { LONGEST_SPEECH_SECONDS, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import { capabilitiesOf } from '#domain/translate/capabilities.ts'
@@ -13,6 +14,7 @@ import { serveContact } from '#server/contact/contact-routes.ts'
 import { REQUEST_DATABASE_MS, withDatabaseTime } from '#server/database/database-time.ts'
 import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
 import type { Engines } from '#server/engines/engines.ts'
+import { ankiRoute } from '#server/exchange/anki-route.ts'
 import { correctRoute } from '#server/feedback/correct-route.ts'
 import { finishBody } from '#server/http/finish-body.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -24,7 +26,9 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnknownHosts } from '#server/http/unknown-host.ts'
 import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
+import { securityTxt } from '#server/pages/security-txt.ts'
 import { servePage } from '#server/pages/serve-pages.ts'
+import { servePrograms } from '#server/programs/program-routes.ts'
 import { limitByAccount, limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
@@ -33,11 +37,13 @@ import { accountOrigins } from '#server/sessions/account-provider-settings.ts'
 import { type Caller, type CallerEnv, enginesFor, findCaller } from '#server/sessions/caller.ts'
 import { listenRoute } from '#server/speech/listen-route.ts'
 import { speakRoute } from '#server/speech/speak-route.ts'
+import { accountTurns } from '#server/sync/account-turns.ts'
 import type { DiaryStore } from '#server/sync/diary-store.ts'
 import { serveSync } from '#server/sync/sync-routes.ts'
-import { translateRoute } from '#server/translate/translate-route.ts'
+import { draftRoute, translateRoute } from '#server/translate/translate-route.ts'
 import { readingsRoute } from '#server/words/readings-route.ts'
 import type { Config } from './config.ts'
+import { VERSION } from './version.ts'
 
 /** The adapters that `main.ts` chooses. */
 export type Ports = {
@@ -58,9 +64,12 @@ export type Ports = {
   /** What engines with a key may be asked a day. */
   budgets: Budgets
   log: Logger
+  /** Counts every request; absent where nobody reads figures. */
+  countRequests?: MiddlewareHandler
 }
 
 const LARGEST_TEXT_BYTES = 256 * 1024
+const LARGEST_NOTES_BYTES = 4 * 1024 * 1024 // five thousand words, each in its sentence
 const LARGEST_SOUND_BYTES = (LONGEST_SPEECH_SECONDS + 1) * SPEECH_RATE_HZ * 2 // a second more for WAV headers
 
 /** One line per request. Never the query, the body or a header: they hold words and secrets of learners. */
@@ -90,6 +99,7 @@ function capabilitiesFor(
 export function createApp(ports: Ports, config: Config): Hono {
   const { engines, mailer, web, isReady, accounts, diaries, reminders, counters, budgets, log } = ports
   const app = new Hono()
+  if (ports.countRequests !== undefined) app.use(ports.countRequests) // before all, so that it counts what they refuse
   const asCaller = findCaller(config.accounts, accounts?.sessions ?? null)
   const limiting = { ...config, counters, clock: Date.now }
   const counted = spendAsCaller(budgets, config.trustedProxyHops)
@@ -104,6 +114,7 @@ export function createApp(ports: Ports, config: Config): Hono {
 
   const connectTo = accountOrigins(config.auth.external, config.publicUrl)
   if (config.contact.emailjs !== undefined) connectTo.unshift(config.contact.emailjs.origin)
+  connectTo.push(...config.learnerEngines)
   app.use(withSecurityHeaders(config.publicUrl, connectTo))
   app.use(finishBody)
   app.use((_, next) => withDatabaseTime(REQUEST_DATABASE_MS, next))
@@ -123,9 +134,14 @@ export function createApp(ports: Ports, config: Config): Hono {
   }
   // https://www.w3.org/TR/change-password-url/, used by password managers
   if (config.accounts === 'hosted') app.get('/.well-known/change-password', (c) => c.redirect('/profile'))
+  const { securityContacts, publicUrl } = config
+  if (securityContacts.length > 0)
+    app.get('/.well-known/security.txt', (c) => c.text(securityTxt(securityContacts, publicUrl, Date.now())))
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) =>
-    (await isReady()) ? c.json({ ok: true }) : c.json({ error: 'not-ready' }, 503),
+    (await isReady())
+      ? c.json({ ok: true, version: VERSION })
+      : c.json({ error: 'not-ready', version: VERSION }, 503),
   )
   app.get('/api/config', (c) => c.json(publicConfig(config.page)))
   app.get('/api/capabilities', asCaller, async (c) => {
@@ -133,15 +149,26 @@ export function createApp(ports: Ports, config: Config): Hono {
     return c.json(capabilitiesFor(c.var.caller, await engines))
   })
   serve('translate', 30, LARGEST_TEXT_BYTES, async (c) => translateRoute(c, (await engines).translators))
+  serve('translate/draft', 30, LARGEST_TEXT_BYTES, async (c) => {
+    const { translators, correctors } = await engines
+    const dictionaries = correctors.filter(({ costs }) => costs === 'nothing')
+    return draftRoute(c, translators, dictionaries)
+  })
   serve('speak', 60, LARGEST_TEXT_BYTES, async (c) => speakRoute(c, (await engines).synthesisers))
   serve('readings', 60, LARGEST_TEXT_BYTES, async (c) => readingsRoute(c, (await engines).readers))
   serve('correct', 10, LARGEST_TEXT_BYTES, async (c) => correctRoute(c, (await engines).correctors))
+  serve('anki', 6, LARGEST_NOTES_BYTES, async (c) => ankiRoute(c, Date.now))
   serve('listen', 60, LARGEST_SOUND_BYTES, async (c) => listenRoute(c, (await engines).transcribers))
 
   if (accounts !== null && diaries !== null) {
     const { sessions } = accounts
     // counted by this process alone: to count in the store would cost more than what is counted
-    serveSync(app, { diaries, sessions, limiting: { ...limiting, counters: memoryRateLimitCounters() } })
+    const inMemory = { ...limiting, counters: memoryRateLimitCounters() }
+    const turns = accountTurns()
+    serveSync(app, { diaries, sessions, limiting: inMemory, turns })
+    const { programs } = accounts
+    if (programs !== undefined)
+      servePrograms(app, { diaries, programs, limiting: inMemory, turns, publicUrl: config.publicUrl })
   }
 
   if (accounts !== null && reminders !== null)
@@ -149,6 +176,8 @@ export function createApp(ports: Ports, config: Config): Hono {
 
   serveContact(app, { mailer, web, settings: config, limiting })
 
+  // what another app shares, where no service worker has taken it: it is not read, and the page asks to paste it
+  app.post(SHARE_TARGET.path, (c) => c.redirect(SHARE_TARGET.arrivedAt, 303))
   app.get('*', async (c, next) =>
     web === undefined || /^\/api(\/|$)/.test(c.req.path) ? next() : servePage(c, web, config),
   )

@@ -19,11 +19,14 @@ import { configWarnings, SETTING_NAMES } from './config.ts'
 /** What is used here of https://github.com/compose-spec/compose-spec/blob/main/spec.md; no other key is allowed. */
 const service = z.strictObject({
   image: z.string().regex(/^[\w./-]+:[\w.-]*\d[\w.-]*$/), // a release, not 'latest'
+  build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
   profiles: z.array(z.string()).optional(),
-  working_dir: z.string().optional(),
-  command: z.string().optional(),
   entrypoint: z.array(z.string()).optional(),
   init: z.boolean().optional(),
+  read_only: z.literal(true).optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
   restart: z.enum(['unless-stopped', 'on-failure']),
   ports: z.array(z.string().regex(/^127\.0\.0\.1:/)).optional(), // nothing is open to other machines
   expose: z.array(z.string()).optional(),
@@ -38,7 +41,11 @@ const file = z.strictObject({
 })
 
 const { services, volumes } = file.parse(parse(readFileSync('deploy/compose.yaml', 'utf8')))
-const EXAMPLE = parseEnv(readFileSync('deploy/example.env', 'utf8')) as Record<string, string>
+const example = readFileSync('deploy/example.env', 'utf8')
+const EXAMPLE = parseEnv(example) as Record<string, string>
+
+/** With the lines that are there to be chosen: `#NAME=value`. */
+const WITH_POSTGRES = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>
 
 /** A value with the variables of `.env` in it, as Compose puts them there: `${NAME:-otherwise}`. */
 function filledIn(value: string, env: Record<string, string>): string {
@@ -102,11 +109,40 @@ describe('deploy/compose.yaml', () => {
     },
   )
 
-  it('the example turns on every profile that there is, and sets nothing that nobody reads', () => {
+  it('the example turns on every engine that there is, and sets nothing that nobody reads', () => {
     const profiles = new Set(Object.values(services).flatMap((one) => one.profiles ?? []))
-    expect(EXAMPLE.COMPOSE_PROFILES?.split(',')).toEqual([...profiles])
-    const read = [...Object.keys(services.echolog?.environment ?? {}), 'COMPOSE_PROFILES']
-    expect(Object.keys(EXAMPLE).filter((name) => !read.includes(name))).toEqual([])
+    expect(['postgres', ...(EXAMPLE.COMPOSE_PROFILES?.split(',') ?? [])]).toEqual([...profiles])
+    const read = Object.values(services).flatMap(({ environment = {} }) =>
+      [...JSON.stringify(environment).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+    )
+    expect(
+      Object.keys(WITH_POSTGRES).filter((name) => ![...read, 'COMPOSE_PROFILES'].includes(name)),
+    ).toEqual([])
+  })
+
+  it('SQLite keeps what is written unless the profile postgres is chosen, whose address is then right', () => {
+    expect(settings(EXAMPLE).databaseUrl).toBeNull()
+    const { hostname, port, username, password, pathname } = new URL(
+      settings(WITH_POSTGRES).databaseUrl ?? '',
+    )
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = environmentOf('postgres', WITH_POSTGRES)
+    expect([username, pathname, password]).toEqual([POSTGRES_USER, `/${POSTGRES_DB}`, POSTGRES_PASSWORD])
+    expect(services[hostname]?.expose).toEqual([port])
+    expect(POSTGRES_PASSWORD).not.toBe('')
+  })
+
+  it('Echolog is the image of this version, which can write to its data alone', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(services.echolog).toMatchObject({
+      image: `echolog:${version}`,
+      read_only: true,
+      cap_drop: ['ALL'],
+    })
+    const dockerfile = readFileSync(services.echolog?.build?.dockerfile ?? '', 'utf8')
+    const [, data = 'none'] = /^VOLUME (.*)$/m.exec(dockerfile) ?? []
+    expect(services.echolog?.volumes).toEqual([`data:${data}`])
+    expect(dockerfile).not.toMatch(/^(RUN|ADD)/m) // nothing is fetched
+    expect(dockerfile).toMatch(/^USER [1-9]\d*/m)
   })
 
   it('Echolog gets every setting of these servers, and no variable that is none', () => {
@@ -121,7 +157,7 @@ describe('deploy/compose.yaml', () => {
     for (const one of Object.values(services)) {
       for (const name of one.depends_on ?? []) expect(services[name]?.profiles).toEqual(one.profiles)
       for (const mount of one.volumes ?? [])
-        expect(mount.startsWith('..:') || (mount.split(':')[0] ?? '') in volumes).toBe(true)
+        expect(mount.split(':')[0] ?? '').toSatisfy((name: string) => name in volumes)
     }
     const pulled = services['ollama-pull']?.entrypoint?.map((part) => filledIn(part, EXAMPLE))
     expect(pulled).toEqual(['ollama', 'pull', EXAMPLE.OPENAI_MODEL])

@@ -22,6 +22,8 @@ const WRONG = [
   ['ALLOWED_HOSTS', 'example.org, me@example.org'],
   ['DATABASE_URL', 'mysql://host/diary'],
   ['DATABASE_URL', 'postgres://'],
+  ['DATABASE_URL', 'postgres://a:x,b/diary'],
+  ['DATABASE_URL', 'postgres://a,b/diary?target_session_attrs=standby'],
   ['ACCOUNTS', 'cloud'],
   ['AUTH_AUTOCONFIRM', 'yes'],
   ['AUTH_SECRET', 'abc'],
@@ -33,6 +35,10 @@ const WRONG = [
   ['AUTH_SHORTEST_PASSWORD', '7'],
   ['AUTH_SESSION_IDLE_DAYS', '0'],
   ['AUTH_SESSION_DAYS', '1.5'],
+  ['OIDC_ISSUER', 'http://login.example.org'],
+  ['OIDC_ISSUER', 'https://login.example.org?x=1'],
+  ['OIDC_NAME', 'n'.repeat(41)],
+  ['OIDC_SIGN_UP', 'yes'],
   ['AUTH_SERVICE_KEY', 'too-short-to-open-everything'],
   ['AUTH_URL', 'ref.supabase.co/auth/v1'],
   ['AUTH_URL', 'javascript:alert(1)'],
@@ -64,6 +70,19 @@ const WRONG = [
   ['DISK_QUOTA', '0'],
   ['DISK_QUOTA', '50GB'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
+  ['METRICS', 'localhost:9464'],
+  ['METRICS', '9464'],
+  ['OPERATE', '0.0.0.0:9465'],
+  ['OPERATE', '192.168.1.5:9465'],
+  ['OPERATE', '[::]:9465'],
+  ['OPERATE', '[::ffff:192.168.1.5]:9465'],
+  ['OPERATE', 'localhost:9465'],
+  ['OPERATE', 'diary.example.org:9465'],
+  ['OPERATORS', 'ana'],
+  ['OPERATORS', 'ana@b'],
+  ['OPERATORS', 'ana@example.org,ben@example'],
+  ['OPERATORS', '*@example.org'],
+  ['OPERATORS', '@example.org'],
   ['WAITLIST_URL', '/list'],
   ['FOUNDER_PHOTO', '/srv/founder'],
   ['FOUNDER_PHOTO', 'https://photos.example/founder.svg'],
@@ -71,6 +90,9 @@ const WRONG = [
   ['APP_STORE_URL', 'x'],
   ['PLAY_STORE_URL', 'x'],
   ['SUPPORT_EMAIL', 'support'],
+  ['SECURITY_CONTACT', 'security'],
+  ['SECURITY_CONTACT', 'http://example.org/report'],
+  ['SECURITY_CONTACT', 'me@example.org, \u2028Expires:'],
   ['MAIL_PER_DAY', '0'],
   ['MAIL_PER_DAY', '-1'],
   ['MAIL_PER_DAY', '1.5'],
@@ -107,6 +129,7 @@ describe('the settings', () => {
     'postgres://ann:secret@127.0.0.1:5432/diary',
     'postgresql://db.example/diary?sslmode=verify-full',
     'postgres:///diary?host=/run/postgresql',
+    'postgresql://ann:secret@a:5432,b:5433/diary?target_session_attrs=read-write',
   ])('the database may be at %s', (address) => {
     expect(testConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
   })
@@ -187,12 +210,14 @@ describe('the settings', () => {
         sessionDays: { idle: 60, longest: 365 },
         signingKeyFile: null,
         serviceKey: null,
+        issuer: null,
         external: null,
       },
       translator: undefined,
       synthesiser: undefined,
       transcriber: undefined,
       corrector: undefined,
+      espeakVoices: new Map(),
       gemini: {
         apiKey: undefined,
         baseUrl: 'https://generativelanguage.googleapis.com',
@@ -218,6 +243,7 @@ describe('the settings', () => {
         },
       },
       libretranslate: { url: undefined, apiKey: undefined },
+      learnerEngines: [],
       rateLimitFactor: 1,
       trustedProxyHops: 0,
       mail: {
@@ -227,12 +253,18 @@ describe('the settings', () => {
       },
       contact: { to: 'support@localhost', emailjs: undefined },
       remind: { pushHosts: [] },
+      securityContacts: [],
+      metrics: null,
+      operate: null,
       page: {
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         accounts: 'hosted',
         authUrl: '/auth/v1',
         authKey: null,
         sendsMail: false,
         shortestPassword: 8,
+        singleSignOn: null,
+        learnerEngines: [],
         mail: 'outbox',
         emailjs: { userId: 'echolog', serviceId: 'contact', templateId: 'contact', origin: null },
         waitlistUrl: null,
@@ -259,6 +291,26 @@ describe('the settings', () => {
     const elsewhere = { ACCOUNTS: 'local', PUBLIC_URL: 'https://diary.example.org' }
     expect(testConfig(elsewhere).page.supportEmail).toBe('support@diary.example.org')
     expect(testConfig({ SUPPORT_EMAIL: 'help@example.org' }).page.supportEmail).toBe('help@example.org')
+  })
+
+  it('pages are told of the issuer at which people log in, too', () => {
+    const set = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'echolog' }
+    const { auth, page } = testConfig(set)
+    const { issuer } = auth
+    expect(issuer).toMatchObject({ clientSecret: null, name: 'login.example.org', allowsSignUp: false })
+    expect(page.singleSignOn).toBe('login.example.org')
+    expect(testConfig({ ...set, OIDC_NAME: 'School' }).page.singleSignOn).toBe('School')
+  })
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://login.example.org' }, 'OIDC_CLIENT_ID must be set where OIDC_ISSUER is.'],
+    [{ OIDC_NAME: 'School' }, 'OIDC_ISSUER must be set where OIDC_NAME is.'],
+    [
+      { OIDC_SIGN_UP: 'true', ACCOUNTS: 'local' },
+      'OIDC_SIGN_UP belongs to the server that keeps the accounts, and this one keeps none.',
+    ],
+  ])('single sign-on that is half set stops the start: %j', (env, error) => {
+    expect(readConfig(env as Record<string, string>)).toEqual({ ok: false, error })
   })
 
   it('pages are told how long a password of our own accounts has to be', () => {
@@ -333,5 +385,47 @@ describe('the push services that may be used', () => {
   ])('are not %s', (value) => {
     const read = pushHosts(value)
     expect(read.ok ? '' : read.error).toMatch(/^PUSH_HOSTS must be host names/)
+  })
+})
+
+describe('the operators’ page', () => {
+  const OPERATE = {
+    OPERATE: '127.0.0.1:9465',
+    OPERATORS: 'Ana@Example.org, ben@example.org',
+    AUTH_AUTOCONFIRM: 'false',
+  }
+
+  it('may be for an account at localhost', () => {
+    expect(testConfig({ ...OPERATE, OPERATORS: 'ana@localhost' }).operate?.operators).toEqual([
+      'ana@localhost',
+    ])
+  })
+
+  it('is for those whom OPERATORS names, at an address of this machine', () => {
+    expect(testConfig({ ...OPERATE, BACKUP_DIR: '/backups' }).operate).toEqual({
+      at: { host: '127.0.0.1', port: 9465 },
+      operators: ['ana@example.org', 'ben@example.org'],
+      backupDir: '/backups',
+    })
+    expect(testConfig({ ...OPERATE, OPERATE: '[::1]:1' }).operate?.at).toEqual({ host: '::1', port: 1 })
+  })
+
+  it.each([
+    [
+      'addresses that nobody has to prove',
+      { AUTH_AUTOCONFIRM: 'true' },
+      /^OPERATE needs AUTH_AUTOCONFIRM=false/,
+    ],
+    ['the same by what is usual here', { AUTH_AUTOCONFIRM: '' }, /^OPERATE needs AUTH_AUTOCONFIRM=false/],
+    [
+      'accounts elsewhere',
+      { AUTH_URL: 'https://auth.example/auth/v1', AUTH_API_KEY: 'sb_publishable_x' },
+      /^OPERATE needs accounts on this server/,
+    ],
+    ['accounts in the browser', { ACCOUNTS: 'local' }, /^OPERATE needs accounts on this server/],
+    ['nobody who may use it', { OPERATORS: '' }, /^OPERATORS must name/],
+  ])('is refused at the start with %s', (_, env, reason) => {
+    const config = readConfig({ ...OPERATE, ...env })
+    expect(config.ok ? '' : config.error).toMatch(reason)
   })
 })

@@ -4,6 +4,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
 import type { SiteAddresses } from '#domain/site/site-links.ts'
 import { type AuthSettings, authSettingsOf, authVariables } from '#server/accounts/auth-settings.ts'
+import { issuerSettingsError } from '#server/accounts/issuer/issuer-settings.ts'
 import { budgetVariables, engineBudgetOf } from '#server/budgets/budget-settings.ts'
 import {
   type ContactSettings,
@@ -12,6 +13,7 @@ import {
   contactVariables,
   unfinishedContact,
 } from '#server/contact/contact-settings.ts'
+import { postgresHosts } from '#server/database/postgres-hosts.ts'
 import {
   type EngineSettings,
   engineSettingsOf,
@@ -20,9 +22,19 @@ import {
 } from '#server/engines/engine-settings.ts'
 import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
 import { hostNamesIn } from '#server/http/host-name.ts'
+import type { ListenAddress } from '#server/http/listen-address.ts'
+import { isSecret, SECRET } from '#server/http/secret-setting.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
+import { metricsAddressOf, metricsVariables } from '#server/metrics/metrics-settings.ts'
+import {
+  type OperateSettings,
+  operateError,
+  operateSettingsOf,
+  operateVariables,
+} from '#server/operators/operate-settings.ts'
 import { siteAddressesOf, siteVariables } from '#server/pages/page-settings.ts'
+import { securityContactsOf, securityVariables } from '#server/pages/security-txt.ts'
 import { type RemindSettings, remindSettingsOf, remindVariables } from '#server/remind/remind-settings.ts'
 import {
   type ExternalAccounts,
@@ -31,6 +43,8 @@ import {
   externalVariables,
 } from '#server/sessions/account-provider-settings.ts'
 import { diskQuotaOf, roomVariables } from '#server/sync/room-settings.ts'
+import { withSecretsFromFiles } from './secret-files.ts'
+import { VERSION } from './version.ts'
 
 /** The settings of one installation, read once at start. */
 export type Config = EngineSettings & {
@@ -55,14 +69,16 @@ export type Config = EngineSettings & {
   trustedProxyHops: number
   mail: MailSettings
   contact: ContactSettings
+  /** Where weaknesses of this installation are reported; none: nowhere. */
+  securityContacts: string[]
   remind: RemindSettings
+  /** Where figures about the server are read; null: nowhere. */
+  metrics: ListenAddress | null
+  /** The operators' page; null where there is none. */
+  operate: OperateSettings | null
   page: PageSettings
   /** The file that is shown at `page.founderPhoto`. */
   founderPhotoFile: string | null
-}
-
-function isPostgresAddress(value: string): boolean {
-  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)
 }
 
 /** Fails with the same words where it is no number as where it is out of range. */
@@ -80,10 +96,13 @@ const environment = z.object({
   ...mailVariables.shape,
   ...contactVariables.shape,
   ...siteVariables.shape,
+  ...securityVariables.shape,
   ...externalVariables.shape,
   ...authVariables.shape,
   ...remindVariables.shape,
   ...roomVariables.shape,
+  ...metricsVariables.shape,
+  ...operateVariables.shape,
   PORT: number(z.number().int().max(65_535), 'must be a port number, 0 to 65535', 3000),
   HOST: z
     .string()
@@ -102,8 +121,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .refine(isPostgresAddress, 'must be an address such as postgres://user:password@host:5432/database')
-    .optional(),
+    .superRefine((url, issues) => {
+      const hosts = postgresHosts(url)
+      if (!hosts.ok) issues.addIssue(hosts.error)
+    })
+    .optional()
+    .meta(SECRET),
   ACCOUNTS: z.enum(['local', 'hosted'], "must be 'local' or 'hosted'").default('hosted'),
   RATE_LIMIT_FACTOR: number(z.number().positive(), 'must be a number above 0', 1),
   TRUSTED_PROXY_HOPS: number(z.number().int().max(10), 'must be a whole number, 0 to 10', 0),
@@ -111,6 +134,11 @@ const environment = z.object({
 
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape)
+
+/** The names of those that are secret: each can be given as a file, too. */
+export const SECRET_NAMES = Object.entries(environment.shape)
+  .filter(([, variable]) => isSecret(variable))
+  .map(([name]) => name)
 
 /** A blank variable counts as not set. */
 function settingsIn(env: Record<string, string | undefined>): Record<string, string> {
@@ -137,14 +165,17 @@ function lacksConfirmation(set: z.infer<typeof environment>): boolean {
 const SHORTEST_PASSWORD = 8 // of passwords that this server does not check
 
 function pageSettingsOf(config: Omit<Config, 'page'>, links: SiteAddresses): PageSettings {
-  const { accounts, auth, mail, contact } = config
+  const { accounts, auth, mail, contact, learnerEngines } = config
   const { external } = auth
   return {
+    version: VERSION,
     accounts,
     authUrl: external?.url ?? OWN_AUTH_URL,
     authKey: external?.apiKey ?? null,
     sendsMail: external !== null || mail.smtp !== undefined,
     shortestPassword: accounts === 'hosted' && external === null ? auth.shortestPassword : SHORTEST_PASSWORD,
+    singleSignOn: auth.issuer?.name ?? null,
+    learnerEngines,
     ...links,
     ...contactServiceOf(contact, mail.smtp !== undefined),
   }
@@ -167,6 +198,9 @@ function configOf(set: z.infer<typeof environment>): Config {
     mail: mailSettingsOf(set, publicUrl),
     contact: contactSettingsOf(set, links.supportEmail),
     remind: remindSettingsOf(set),
+    securityContacts: securityContactsOf(set),
+    metrics: metricsAddressOf(set),
+    operate: operateSettingsOf(set),
     engineBudget: engineBudgetOf(set),
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     trustedProxyHops: set.TRUSTED_PROXY_HOPS,
@@ -177,10 +211,14 @@ function configOf(set: z.infer<typeof environment>): Config {
 
 /** The settings, or one line that names the wrong variable, and never its value: it may be a secret. */
 export function readConfig(env: Record<string, string | undefined>): Outcome<Config, string> {
-  const read = environment.safeParse(settingsIn(env))
+  const given = withSecretsFromFiles(settingsIn(env), SECRET_NAMES)
+  if (!given.ok) return given
+  const { settings, fromFiles } = given.value
+  const read = environment.safeParse(settings)
   if (!read.success) {
     const [wrong] = read.error.issues
-    return failure(`${wrong?.path.join('.')} ${wrong?.message}.`)
+    const name = wrong?.path.join('.') ?? ''
+    return failure(`${fromFiles.includes(name) ? `${name}_FILE: ${name}` : name} ${wrong?.message}.`)
   }
   if (!isLoopback(read.data.HOST) && read.data.PUBLIC_URL === undefined)
     return failure('PUBLIC_URL must be set when HOST can be reached from other machines.')
@@ -190,8 +228,15 @@ export function readConfig(env: Record<string, string | undefined>): Outcome<Con
     return failure(
       'AUTH_ALLOWED_ORIGINS belongs to the server that keeps the accounts, and this one keeps none.',
     )
-  const lacking = externalSettingsError(read.data, read.data.ACCOUNTS) ?? lackingSetting(read.data)
-  return lacking === undefined ? success(configOf(read.data)) : failure(lacking)
+  const lacking =
+    externalSettingsError(read.data, read.data.ACCOUNTS) ??
+    issuerSettingsError(read.data, hasOwnAccounts(read.data)) ??
+    lackingSetting(read.data)
+  if (lacking !== undefined) return failure(lacking)
+  const config = configOf(read.data)
+  const accounts = { isOwnAccounts: hasOwnAccounts(read.data), isAutoconfirmed: config.auth.autoconfirm }
+  const notOperable = operateError(read.data, accounts)
+  return notOperable === undefined ? success(config) : failure(notOperable)
 }
 
 function openPasswords({ auth: { external } }: Config): string[] {

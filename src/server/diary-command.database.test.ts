@@ -66,6 +66,11 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
       if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
       const again = await run(place, 'backup', file)
       expect([again.code, again.err]).toEqual([1, [expect.stringContaining('is there already')]])
+      const nowhere = await run(place, 'backup', '/proc/backup')
+      expect([nowhere.code, nowhere.err]).toEqual([
+        1,
+        [expect.stringContaining('/proc takes no file of the user')],
+      ])
 
       for (const to of ENGINES) {
         const target = await newPlace(to)

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { backUp } from '#server/database/operate/back-up.ts'
 import type { Report } from '#server/database/operate/copy-tables.ts'
+import { distribute } from '#server/database/operate/distribute.ts'
 import { type Copied, copyStore, restore } from '#server/database/operate/restore.ts'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { beginEpoch } from '#server/sync/installation-epoch.ts'
@@ -21,6 +22,7 @@ const HELP = `npm run diary -- <command>
   restore <file>       fill an empty DATA_DIR or DATABASE_URL from such a file; stop the server first
   move --to <place>    copy everything into an empty place: postgres://… or a folder; stop the server first
   restored             say that the database was restored by other means, so that devices merge again
+  distribute           spread the diaries over the machines of a PostgreSQL with citus; may be said again
   close <account>      delete the diary of an account (its address, or its id) for ever; wants --yes
 
 It works on the database that the server's own settings lead to (DATA_DIR or DATABASE_URL). A backup is a SQLite file,
@@ -87,6 +89,16 @@ const COMMANDS: Record<string, Command> = {
     async run({ database }) {
       await beginEpoch(database)
       return said('Devices merge what they have when they sync next.')
+    },
+  },
+  distribute: {
+    words: NO_WORD,
+    options: [],
+    async run({ database }) {
+      const done = await distribute(database)
+      if (!done.ok) return done
+      if (done.value.length === 0) return said('Everything is distributed already.')
+      return said([...done.value, 'Diaries are distributed by account.'].join('\n'))
     },
   },
   close: {

@@ -91,7 +91,7 @@ describe('who speaks each of the twelve languages', () => {
       `de=af_heart da=bf_emma ko=jf_alpha ${KOKORO_VOICES}`,
     ],
   ])(
-    '%s, where it has a voice of it, else espeak-ng; never a voice of another',
+    '%s, where it has a voice of it, else flite or espeak-ng; never a voice of another',
     async (_, server, voices) => {
       const asked: string[] = []
       const fake = await startFakeAiProvider<{ input: string; voice: string }>((call) => {
@@ -116,7 +116,10 @@ describe('who speaks each of the twelve languages', () => {
       const has = ofServer.map((pair) => pair.slice(0, 2))
       expect(Object.fromEntries(spoken)).toEqual(
         Object.fromEntries(
-          LANGUAGES.map(primarySubtag).map((code) => [code, has.includes(code) ? 'openai' : 'espeak-ng']),
+          LANGUAGES.map(primarySubtag).map((code) => [
+            code,
+            has.includes(code) ? 'openai' : code === 'en' ? 'flite' : 'espeak-ng',
+          ]),
         ),
       )
     },

@@ -1,20 +1,31 @@
 import type { Logger } from 'pino'
+import { isUsableKey } from '#domain/ai-provider/secret.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { CORRECTOR_ORDER, type CorrectorId } from '#domain/feedback/corrections.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
 import { READER_ORDER, type Reader, type ReaderId } from '#domain/spoken/reader.ts'
-import { TRANSLATOR_ORDER, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
+import { SERVED_TRANSLATORS, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
 import { apertiumTranslator, findApertiumModes } from '#server/engines/apertium/apertium-translator.ts'
-import { type EngineSettings, isUsableKey } from '#server/engines/engine-settings.ts'
+import type { EngineSettings } from '#server/engines/engine-settings.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
+import { findFlite, fliteSynthesiser } from '#server/engines/flite/flite-synthesiser.ts'
 import { geminiCorrector } from '#server/engines/gemini/gemini-corrector.ts'
 import { geminiSynthesiser } from '#server/engines/gemini/gemini-synthesiser.ts'
 import { geminiTranscriber } from '#server/engines/gemini/gemini-transcriber.ts'
 import { geminiTranslator, keylessTranslator } from '#server/engines/gemini/gemini-translator.ts'
 import { findDictionaries, hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
+import {
+  CORRECTOR_KIND,
+  type EngineKind,
+  installedEngine,
+  READER_KIND,
+  SYNTHESISER_KIND,
+  TRANSCRIBER_KIND,
+  TRANSLATOR_KIND,
+} from '#server/engines/installed-engine.ts'
 import { libretranslateTranslator } from '#server/engines/libretranslate/libretranslate-translator.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { openaiCorrector } from '#server/engines/openai/openai-corrector.ts'
@@ -27,11 +38,20 @@ import {
   findPocketsphinxModel,
   pocketsphinxTranscriber,
 } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
+import type { EngineOptions } from '#server/engines/run-engine.ts'
 
 type Finder<Engine> = (settings: EngineSettings, log: Logger) => Promise<WithCosts<Engine> | undefined>
 
 /** How each engine is found: undefined where it is not. */
 type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
+
+/** Finds a program, and again where it fails later. */
+function ofThisMachine<Engine extends { id: string }>(
+  kind: EngineKind<WithCosts<Engine>>,
+  find: (options: EngineOptions, settings: EngineSettings) => Promise<WithCosts<Engine> | undefined>,
+): Finder<Engine> {
+  return (settings, log) => installedEngine(kind, (options) => find(options, settings), { log })
+}
 
 const TRANSLATORS: Finders<TranslatorId, Translator> = {
   async gemini({ gemini, translator }, log) {
@@ -47,10 +67,10 @@ const TRANSLATORS: Finders<TranslatorId, Translator> = {
   async libretranslate({ libretranslate: { url, apiKey } }, log) {
     return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, log })
   },
-  async apertium(_, log) {
+  apertium: ofThisMachine(TRANSLATOR_KIND, async (options) => {
     const modes = await findApertiumModes()
-    return modes.size === 0 ? undefined : apertiumTranslator(modes, { log })
-  },
+    return modes.size === 0 ? undefined : apertiumTranslator(modes, options)
+  }),
 }
 
 const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
@@ -63,10 +83,14 @@ const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiSynthesiser({ ...gemini, apiKey, log }) : undefined
   },
-  async 'espeak-ng'(_, log) {
-    const voices = await findEspeakVoices()
-    return voices === undefined ? undefined : espeakSynthesiser({ ...voices, log, mecab: { log } })
-  },
+  flite: ofThisMachine(SYNTHESISER_KIND, async (options) => {
+    const version = await findFlite()
+    return version === undefined ? undefined : fliteSynthesiser({ version, ...options })
+  }),
+  'espeak-ng': ofThisMachine(SYNTHESISER_KIND, async (options, { espeakVoices }) => {
+    const voices = await findEspeakVoices('espeak-ng', espeakVoices)
+    return voices === undefined ? undefined : espeakSynthesiser({ ...voices, ...options, mecab: options })
+  }),
 }
 
 const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
@@ -79,12 +103,12 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiTranscriber({ ...gemini, apiKey, log }) : undefined
   },
-  async pocketsphinx(_, log) {
+  pocketsphinx: ofThisMachine(TRANSCRIBER_KIND, async (options) => {
     const model = findPocketsphinxModel()
     if (model === undefined) return undefined
-    const transcriber = pocketsphinxTranscriber({ model, log })
+    const transcriber = pocketsphinxTranscriber({ model, ...options })
     return (await canTranscribe(transcriber)) ? transcriber : undefined
-  },
+  }),
 }
 
 const CORRECTORS: Finders<CorrectorId, Corrector> = {
@@ -97,14 +121,14 @@ const CORRECTORS: Finders<CorrectorId, Corrector> = {
     if (baseUrl === undefined || model === undefined) return undefined
     return openaiCorrector({ baseUrl, apiKey, model, log })
   },
-  async hunspell(_, log) {
+  hunspell: ofThisMachine(CORRECTOR_KIND, async (options) => {
     const dictionaries = await findDictionaries()
-    return dictionaries.size === 0 ? undefined : hunspellCorrector(dictionaries, { log })
-  },
+    return dictionaries.size === 0 ? undefined : hunspellCorrector(dictionaries, options)
+  }),
 }
 
 const READERS: Finders<ReaderId, Reader> = {
-  mecab: (_, log) => findMecabReader({ log }),
+  mecab: ofThisMachine(READER_KIND, findMecabReader),
   'pinyin-pro': async () => pinyinReader(),
 }
 
@@ -131,7 +155,7 @@ async function find<Id extends string, Engine>(
 
 /** The translators that are configured or present, best first; with TRANSLATOR set, at most that one. */
 export function findTranslators(settings: EngineSettings, log: Logger): Promise<WithCosts<Translator>[]> {
-  return find(TRANSLATOR_ORDER, TRANSLATORS, settings.translator, settings, log)
+  return find(SERVED_TRANSLATORS, TRANSLATORS, settings.translator, settings, log)
 }
 
 /** The correctors, as above; none with CORRECTOR=none. */

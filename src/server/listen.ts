@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { answerBrokenRequests, withHost } from '#server/http/broken-requests.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import type { Config } from './config.ts'
+import type { ListenAddress } from './http/listen-address.ts'
 
 /** Enough for a slow phone, too short for a slow-request attack. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
@@ -58,8 +58,11 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
   })
 }
 
-/** Listens on the configured host and port. Rejects with the system's error when it cannot. */
-export function listen(app: Hono, { host, port, publicUrl }: Config): Promise<Listening> {
+/** Listens on a host and port; `publicUrl` is the origin that is asked for there. Rejects with the system's error when it cannot. */
+export function listen(
+  app: Hono,
+  { host, port, publicUrl }: ListenAddress & { publicUrl: string },
+): Promise<Listening> {
   const headers = securityHeaders(publicUrl)
   const errorHandler = () => Response.json({ error: 'bad-request' }, { status: 400, headers })
   const listener = getRequestListener(app.fetch, { errorHandler, hostname: NO_HOST })

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
 import { dayOf } from '#domain/clock.ts'
 import { HOUR_MS } from '#domain/duration.ts'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
@@ -10,6 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import { hasRoom } from '#server/database/has-room.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { Engines } from '#server/engines/engines.ts'
+import { type ListenAddress, originOf } from '#server/http/listen-address.ts'
 import { findMailer } from '#server/mail/find-mailer.ts'
 import { readWebBuild, type WebBuild } from '#server/pages/read-web-build.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
@@ -21,14 +23,17 @@ import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
 import { watchRoom, whereThereIsRoom } from '#server/sync/room.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp } from './app.ts'
+import { asLaunched } from './as-launched.ts'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
+import type { Metrics } from './measure-server.ts'
 import { logTaken, openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
 import { rarely, readiness } from './readiness.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
+import { VERSION } from './version.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
@@ -42,7 +47,7 @@ const isApiOnly = process.argv.includes('--api-only')
 const log = openLog()
 
 function stopWith(line: string): never {
-  process.stderr.write(`Echolog cannot start. ${line}\n`)
+  process.stderr.write(`Echolog cannot start. ${asLaunched(line)}\n`)
   process.exit(1)
 }
 
@@ -63,7 +68,7 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): 
   return `HOST ${host} cannot be listened on (${error.code}).`
 }
 
-async function findEngines(config: Config): Promise<Engines> {
+async function findEngines(config: Config, metrics: Metrics | null): Promise<Engines> {
   const { now, stillThere } = soundOwners(database)
   const spoken = spokenCache({ folder: spokenFolder(config.dataDir), log, stillThere })
   const [translators, speech, readers, correctors] = await Promise.all([
@@ -74,8 +79,10 @@ async function findEngines(config: Config): Promise<Engines> {
     spoken.clear(),
   ])
   setInterval(spoken.clear, HOUR_MS).unref() // so long, at most, sounds outlive their account
-  const synthesisers = speech.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken, now))
-  return { translators, synthesisers, transcribers: speech.transcribers, readers, correctors }
+  const found = { translators, ...speech, readers, correctors }
+  const engines = metrics === null ? found : metrics.measured(found)
+  const synthesisers = engines.synthesisers.map((synthesiser) => cachedSynthesiser(synthesiser, spoken, now))
+  return { ...engines, synthesisers }
 }
 
 /** null where nothing is kept here but what a DATABASE_URL leads to. */
@@ -104,6 +111,31 @@ async function remindersOf(config: Config) {
   return openReminders(config, { database, mailer, log, provenAddress: addressOf })
 }
 
+/** What is loaded only where somebody reads figures: libraries, and what counts each request. */
+async function openMetrics(config: Config): Promise<Metrics | null> {
+  if (config.metrics === null) return null
+  const { measureServer } = await import('./measure-server.ts')
+  return measureServer(config, { database, accounts, budgets, isReady, log })
+}
+
+/** What is loaded only where somebody runs the server by a page. */
+async function openOperate(engines: Promise<Engines>): Promise<Hono | undefined> {
+  const kept = accounts?.kept ?? null
+  if (config.operate === null || database === null || kept === null) return undefined
+  const { operateServer } = await import('./operate-server.ts')
+  return operateServer(config, config.operate, { accounts: kept, database, budgets, engines, log })
+}
+
+/** Listens at an address of its own, which learners know nothing of. */
+async function listenAside(setting: string, at: ListenAddress | null, app: Hono | undefined) {
+  if (at === null || app === undefined) return null
+  const listening = await listen(app, { ...at, publicUrl: originOf(at) }).catch((error) =>
+    stopWith(`${setting} ${originOf(at)} cannot be listened on (${error.code}).`),
+  )
+  log.info({ setting, at: originOf({ ...at, port: listening.port }) }, 'listening aside')
+  return listening
+}
+
 const config = settings()
 for (const warning of configWarnings(config)) log.warn(warning)
 
@@ -114,7 +146,10 @@ const pending = pendingWork()
 const accounts = await accountsOf(config)
 const areReady = readiness(
   {
-    database: async () => database === null || database.isReady(),
+    database: {
+      look: async () => database === null || database.isReady(),
+      which: async () => (await database?.awayPart()) ?? '',
+    },
     disk: rarely(async () => database?.engine !== 'sqlite' || hasRoom(config.dataDir)),
     keys: rarely(async () => accounts === null || accounts.keysWork()),
   },
@@ -132,7 +167,9 @@ const diaries =
       )
 if (diaries !== null) purgeDiariesDaily(diaries, log)
 const reminders = await remindersOf(config)
-const finding = findEngines(config) // takes as long as all before it; pages need none of them
+const budgets = openBudgets(config.engineBudget, database, log)
+const metrics = await openMetrics(config)
+const finding = findEngines(config, metrics) // takes as long as all before it; pages need none of them
 const app = createApp(
   {
     engines: finding,
@@ -143,12 +180,17 @@ const app = createApp(
     diaries,
     reminders: reminders?.api ?? null,
     counters,
-    budgets: openBudgets(config.engineBudget, database, log),
+    budgets,
     log,
+    ...(metrics !== null && { countRequests: metrics.countRequests }),
   },
   config,
 )
 const server: Listening = await listen(app, config).catch((error) => stopWith(whyNotListening(error, config)))
+const aside = [
+  await listenAside('METRICS', config.metrics, metrics?.app),
+  await listenAside('OPERATE', config.operate?.at ?? null, await openOperate(finding)),
+]
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (isStopping) process.exit(1) // a second signal stops at once
@@ -156,7 +198,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   log.info({ signal }, 'stopping')
   const began = Date.now()
   if (reminders !== null) pending.add(reminders.stop())
-  await server.close(GRACE_MS)
+  await Promise.all([server, ...aside].map((listener) => listener?.close(GRACE_MS)))
   await pending.done(Math.max(0, GRACE_MS - (Date.now() - began)))
   const notClosed = (error: unknown) => log.error({ err: error }, 'the database was not closed')
   if (database !== null) pending.add(database.close().catch(notClosed))
@@ -179,7 +221,10 @@ function announce(engines: Engines): void {
   const reading = readers.map(({ id }) => id)
   const correcting = correctors.map(({ id }) => id)
   log.info({ translating, ...speech, reading, correcting }, 'engines')
-  log.info({ port: server.port, host: config.host, publicUrl: config.publicUrl }, 'listening')
+  log.info(
+    { version: VERSION, port: server.port, host: config.host, publicUrl: config.publicUrl },
+    'listening',
+  )
 }
 
 const engines = await finding

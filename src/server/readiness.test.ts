@@ -24,6 +24,17 @@ describe('whether a server is ready', () => {
     expect(log.info).toHaveBeenCalledTimes(1)
   })
 
+  it('the log says what of a part is away, where that is known', async () => {
+    const log = { warn: vi.fn(), info: vi.fn() }
+    const look = async () => false
+    await readiness({ database: { look, which: async () => 'worker 10.0.0.2:5432' } }, log)()
+    await readiness({ database: { look, which: async () => '' } }, log)()
+    expect(log.warn.mock.calls.map(([{ lacking }]) => lacking)).toEqual([
+      ['database: worker 10.0.0.2:5432'],
+      ['database'],
+    ])
+  })
+
   it('a part that fails is not ready', async () => {
     expect(await readiness({ disk: () => Promise.reject(new Error('gone')) }, quiet)()).toBe(false)
   })

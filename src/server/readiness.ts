@@ -6,6 +6,9 @@ export const LOOK_EVERY_MS = 5_000
 
 type Look = () => Promise<boolean>
 
+/** A part that is looked at, and what of it does not answer where it is not ready; '' where that is not known. */
+type Part = Look | { look: Look; which(): Promise<string> }
+
 /**
  * The same look for all who ask within five seconds: whoever may ask for it may ask without a pause. One that hangs is not begun
  * again, as each would keep a thread.
@@ -35,11 +38,19 @@ async function inTime(look: Look): Promise<boolean> {
   }
 }
 
+/** The names of what is not ready in a part. */
+async function lackingIn(name: string, part: Part): Promise<string[]> {
+  const { look, which } = typeof part === 'function' ? { look: part, which: async () => '' } : part
+  if (await inTime(look)) return []
+  const of = await which()
+  return [of === '' ? name : `${name}: ${of}`]
+}
+
 /** Whether every part is ready; what is not, the log says once, and again when it is. */
-export function readiness(parts: Record<string, Look>, log: Pick<Logger, 'warn' | 'info'>): Look {
+export function readiness(parts: Record<string, Part>, log: Pick<Logger, 'warn' | 'info'>): Look {
   let told = ''
   return async () => {
-    const looked = Object.entries(parts).map(async ([name, look]) => ((await inTime(look)) ? [] : [name]))
+    const looked = Object.entries(parts).map(([name, part]) => lackingIn(name, part))
     const lacking = (await Promise.all(looked)).flat()
     if (lacking.join() !== told) {
       told = lacking.join()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ownValue } from '#domain/own-value.ts'
+import { asLaunched } from './as-launched.ts'
 
 /** Where lines go: what was asked for, and what is wrong. */
 export type Say = { out(line: string): void; error(line: string): void }
@@ -99,7 +100,10 @@ export async function runSingle(
 export async function runFromShell(
   run: (args: string[], env: Env, say: Say) => Promise<number>,
 ): Promise<void> {
-  const say = { out: console.log, error: console.error }
+  const say = {
+    out: (line: string) => console.log(asLaunched(line)),
+    error: (line: string) => console.error(asLaunched(line)),
+  }
   process.exitCode = await run(process.argv.slice(2), process.env, say).catch((error: Error) => {
     say.error(`It did not work: ${error.message.split('\n')[0]}`)
     return 1

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
@@ -7,6 +8,7 @@ import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { testApp } from './app.fixture.ts'
 import { accountsForLog, startMessage } from './start-message.ts'
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const { config } = testApp({ env: { ACCOUNTS: 'local', DATA_DIR: '/srv/echolog' } })
 const address = 'http://localhost:3000'
 const apertium = memoryTranslator({
@@ -14,6 +16,7 @@ const apertium = memoryTranslator({
   supports: (from, to) => `${from} ${to}` === 'en-US es-ES',
 })
 const espeak = memorySynthesiser({ supports: (language) => language !== 'ja-JP' })
+const flite = memorySynthesiser({ id: 'flite', supports: (language) => language === 'en-US' })
 const pocketsphinx = memoryTranscriber({ supports: (language) => language === 'en-US' })
 const mecab = memoryReader()
 const pinyin = memoryReader({ id: 'pinyin-pro', supports: (language) => language === 'zh-CN' })
@@ -25,7 +28,7 @@ const hunspell = memoryCorrector({
 const none = { translators: [], synthesisers: [], transcribers: [], readers: [], correctors: [] }
 const all = {
   translators: [memoryTranslator(), apertium],
-  synthesisers: [espeak],
+  synthesisers: [flite, espeak],
   transcribers: [memoryTranscriber({ id: 'openai' }), pocketsphinx],
   readers: [mecab, pinyin],
   correctors: [hunspell],
@@ -35,12 +38,12 @@ describe('what is said at start', () => {
   it('says where it is, where the data is, and what translates, speaks and listens', () => {
     expect(startMessage(address, all, config)).toBe(
       [
-        'Echolog is at http://localhost:3000',
+        `Echolog ${version} is at http://localhost:3000`,
         '  Diaries      in each learner’s own browser; this server keeps none',
         '  Accounts     simulated in each learner’s own browser; any password opens them',
         '  Kept here    spoken sentences, at most 30 days, in /srv/echolog/spoken',
         '  Translation  gemini (every language), then apertium (en to es)',
-        '  Voice        the browser’s own, then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
+        '  Voice        the browser’s own, then flite (en), then espeak-ng (en, es, fr, de, it, ko, zh, pt, ru, vi, da)',
         '  Hearing      the browser’s own, then openai (every language), then pocketsphinx (en)',
         '  Readings     mecab (ja), pinyin-pro (zh)',
         '  Corrections  hunspell (en, es, fr, de, it, ko, pt, ru, vi, da)',
@@ -66,7 +69,7 @@ describe('what is said at start', () => {
   it('says in one line how to get what is not here', () => {
     const text = startMessage(address, { ...none, synthesisers: [espeak], readers: [pinyin] }, config)
     expect(text).toContain(
-      '  Not here     apertium, pocketsphinx, hunspell, mecab: apt-get install --no-install-recommends apertium apertium-eng-spa pocketsphinx pocketsphinx-en-us hunspell hunspell-en-us hunspell-es hunspell-fr hunspell-de-de hunspell-it hunspell-ko hunspell-pt-br hunspell-ru hunspell-vi hunspell-da mecab mecab-ipadic mecab-ipadic-utf8\n',
+      '  Not here     apertium, flite, pocketsphinx, hunspell, mecab: apt-get install --no-install-recommends apertium apertium-eng-spa apertium-fr-es apertium-es-pt apertium-spa-ita flite pocketsphinx pocketsphinx-en-us hunspell hunspell-en-us hunspell-es hunspell-fr hunspell-de-de hunspell-it hunspell-ko hunspell-pt-br hunspell-ru hunspell-vi hunspell-da mecab mecab-ipadic mecab-ipadic-utf8\n',
     )
     expect(text).toContain('GEMINI_API_KEY')
     expect(text).toContain('by the learner’s browser or hand')
@@ -124,7 +127,11 @@ describe('what is said at start', () => {
       transcriber: 'pocketsphinx',
       corrector: 'hunspell',
     } as const
-    const everything = { ...all, translators: [apertium], transcribers: [pocketsphinx] }
+    const everything = {
+      ...all,
+      translators: [apertium],
+      transcribers: [pocketsphinx],
+    }
     expect(startMessage(address, everything, { ...config, ...local })).not.toContain('Not here')
   })
 })

@@ -7,6 +7,7 @@ import type { Engines } from '#server/engines/engines.ts'
 import { outboxFolder } from '#server/mail/mail-settings.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
 import type { Config } from './config.ts'
+import { VERSION } from './version.ts'
 
 type LocalEngine = {
   id: string
@@ -18,9 +19,12 @@ const HUNSPELL = ['', 'en-us', 'es', 'fr', 'de-de', 'it', 'ko', 'pt-br', 'ru', '
   .map((language) => (language === '' ? 'hunspell' : `hunspell-${language}`))
   .join(' ')
 
+const APERTIUM = 'apertium apertium-eng-spa apertium-fr-es apertium-es-pt apertium-spa-ita'
+
 /** The engines that run on this machine, their Debian packages, and the setting that can rule them out. */
 const OF_THIS_MACHINE: LocalEngine[] = [
-  { id: 'apertium', packages: 'apertium apertium-eng-spa', chosenBy: 'translator' },
+  { id: 'apertium', packages: APERTIUM, chosenBy: 'translator' },
+  { id: 'flite', packages: 'flite', chosenBy: 'synthesiser' },
   { id: 'espeak-ng', packages: 'espeak-ng', chosenBy: 'synthesiser' },
   { id: 'pocketsphinx', packages: 'pocketsphinx pocketsphinx-en-us', chosenBy: 'transcriber' },
   { id: 'hunspell', packages: HUNSPELL, chosenBy: 'corrector' },
@@ -48,7 +52,9 @@ function missingHere(ids: readonly string[], config: Config): string[] {
 
 function missingProviders(ids: readonly string[], config: Config): string[] {
   const local: readonly string[] = [...OF_THIS_MACHINE.map(({ id }) => id), ...READER_ORDER]
-  const isOpen = OF_THIS_MACHINE.some(({ id, chosenBy }) => chosenBy !== undefined && config[chosenBy] !== id)
+  const isOpen = OF_THIS_MACHINE.some(
+    ({ chosenBy }) => chosenBy !== undefined && !local.includes(config[chosenBy] ?? ''),
+  )
   if (!isOpen || ids.some((id) => !local.includes(id))) return []
   return ['better ones, of a provider: set GEMINI_API_KEY or OPENAI_BASE_URL (docs/settings.md)']
 }
@@ -102,7 +108,7 @@ export function startMessage(address: string, engines: Engines, config: Config):
   const ids = all.map(({ id }) => id)
   const keeps = engines.synthesisers.length > 0
   return [
-    `Echolog is at ${address}`,
+    `Echolog ${VERSION} is at ${address}`,
     ...column('Diaries', [describeDiaries(config)]),
     ...column('Accounts', [describeAccounts(config)]),
     ...column(

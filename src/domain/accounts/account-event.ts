@@ -30,6 +30,11 @@ export type AccountEventKind =
   | 'factor-removed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'identity-linked'
+  | 'identity-unlinked'
+  /** For a program of the learner. */
+  | 'token-made'
+  | 'token-ended'
   | 'recovery-codes-made'
   | 'recovery-codes-removed'
   | 'recovery-code-used'
@@ -40,6 +45,13 @@ export type AccountEventKind =
   | 'account-deleted'
   | 'keys-rotated'
   | 'keys-revoked'
+  /** An operator has entered the operators' page, or was refused there. */
+  | 'operator-log-in'
+  | 'operator-log-in-failed'
+  | 'sign-up-closed'
+  | 'sign-up-opened'
+  /** An operator has made a backup; `detail` is the name of its file. */
+  | 'backed-up'
 
 /** Who makes something happen; `sessionId` where somebody is logged in. */
 export type EventActor = {
@@ -78,9 +90,10 @@ type Compared = Pick<
   | 'factors'
   | 'recoveryCodes'
   | 'passkeys'
+  | 'identities'
 >
 
-type Opened = Pick<SessionRecord, 'authentications'>
+type Opened = Pick<SessionRecord, 'authentications' | 'program'>
 
 /** A change of an account and of its sessions. */
 type Change = {
@@ -129,12 +142,18 @@ function verifiedFactors({ factors }: Compared): string[] {
   return factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
 }
 
+function identityIds({ identities = [] }: Compared): string[] {
+  return identities.map(({ id }) => id)
+}
+
 function ofFactors({ before, after }: Change): AccountEventKind[] {
   const factors = [verifiedFactors(before), verifiedFactors(after)] as const
+  const identities = [identityIds(before), identityIds(after)] as const
   const passkeys = [before.passkeys.map(({ id }) => id), after.passkeys.map(({ id }) => id)] as const
   return [
     ...ofSets(factors, ['factor-added', 'factor-removed']),
     ...ofSets(passkeys, ['passkey-added', 'passkey-removed']),
+    ...ofSets(identities, ['identity-linked', 'identity-unlinked']),
   ]
 }
 
@@ -187,6 +206,12 @@ function ofOperators(change: Change): AccountEventKind[] {
   return kinds
 }
 
+function ofOpening(open: Opened): AccountChanged {
+  const { program } = open
+  if (program === undefined) return { kind: 'log-in', detail: methodOf(open) }
+  return { kind: 'token-made', detail: program.mayWrite ? 'write' : 'read' }
+}
+
 /** What a change of an account means: told from the records, so that no operation has to say it. */
 export function accountEventsOf(change: Change): AccountChanged[] {
   const { open, raised } = change
@@ -202,7 +227,7 @@ export function accountEventsOf(change: Change): AccountChanged[] {
     ...ofMails(change),
     ...plain,
     ...(raised === undefined ? [] : [{ kind: 'second-factor-shown' as const, detail: methodOf(raised) }]),
-    ...(open === undefined ? [] : [{ kind: 'log-in' as const, detail: methodOf(open) }]),
+    ...(open === undefined ? [] : [ofOpening(open)]),
   ]
 }
 
@@ -213,6 +238,7 @@ const COUNTED: readonly AccountEventKind[] = [
   'mail-code-failed',
   'recovery-asked',
   'log-in-link-asked',
+  'operator-log-in-failed',
 ]
 
 /** Whether an event is counted rather than kept by itself. */

@@ -8,6 +8,8 @@ export type AccountRecord = {
   /** In its one spelling (`normaliseEmail`); unique among all accounts. */
   email: string
   emailConfirmedAt: number | null
+  /** The address of which a mail was opened, or that a trusted issuer vouched for; not given before, nor by earlier versions. */
+  provenEmail?: string
   /** PHC string of argon2id; null where no password is set. */
   passwordHash: string | null
   /** True where somebody else may have chosen the password before the address was confirmed. */
@@ -32,6 +34,8 @@ export type AccountRecord = {
   factors: Factor[]
   recoveryCodes: RecoveryCodes | null
   passkeys: Passkey[]
+  /** Of an issuer, by which the account is entered, too; not given by earlier versions, nor where there is none. */
+  identities?: LinkedIdentity[]
   /** The one used last first. */
   knownDevices: KnownDevice[]
 }
@@ -61,6 +65,8 @@ export type MailToken = {
   openedAt?: number
   /** The session of its last opening. Not there before, nor in older records. */
   openedIn?: string
+  /** Set where an operator got the link instead of the mailbox: who follows it proves nothing. */
+  isShown?: true
 }
 
 export type Pkce = {
@@ -132,4 +138,18 @@ export type Passkey = {
   lastUsedAt: number | null
   /** The session that added it; not given by earlier versions. */
   addedBy?: string
+}
+
+/** A person as an issuer of OpenID Connect knows them. `issuer` and `subject` together are one person for ever. */
+export type LinkedIdentity = {
+  id: string
+  issuer: string
+  subject: string
+  /** As the issuer said it when it was linked; it enters nothing. */
+  email: string
+  createdAt: number
+  updatedAt: number
+  lastSignInAt: number | null
+  /** The session that linked it; null where the account was opened by it. */
+  addedBy: string | null
 }

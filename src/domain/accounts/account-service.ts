@@ -35,7 +35,8 @@ export type PreferenceChanges = {
  * an app, a mail or the recovery list; wrong-proof: a mailed code or the password, it is not said which; nothing-recent:
  * no key was added lately; link-expired: a link or code is too old, used, or was never valid;
  * second-factor-needed: the session is at level aal1; reauthentication-needed: the session is too old; name-taken:
- * by another app of the account; passkey-known: on this device already; logged-out: no profile, or its session has
+ * by another app of the account; not-linked: the address has an account, which its owner links to the issuer; identity-taken:
+ * by another account; only-way-in: nothing else enters the account; passkey-known: on this device already; logged-out: no profile, or its session has
  * ended.
  */
 export type AccountFailure =
@@ -53,6 +54,12 @@ export type AccountFailure =
   | 'second-factor-needed'
   | 'reauthentication-needed'
   | 'sign-up-closed'
+  | 'issuer-down'
+  | 'issuer-refused'
+  | 'issuer-unverified'
+  | 'not-linked'
+  | 'identity-taken'
+  | 'only-way-in'
   | 'passkey-refused'
   | 'passkey-known'
   | 'name-taken'
@@ -79,6 +86,8 @@ type DemoAccount = {
 }
 
 export type HostedAccounts = {
+  /** What people call the issuer at which they log in, too; null where there is none. */
+  singleSignOn: string | null
   loadSignInSteps(): Promise<SignInSteps>
   loadSecurity(): Promise<AccountSecurity>
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/duration.ts'
-import type { AccountRecord, Factor, Passkey } from './account-record.ts'
+import type { AccountRecord, Factor, LinkedIdentity, Passkey } from './account-record.ts'
 import { withoutLeftovers } from './leftovers.ts'
 import type { SessionRecord } from './session-record.ts'
 
@@ -9,10 +9,10 @@ export const REMOVABLE_DAYS = 7
 /** At least what was added in these days is listed: whoever signs in once more cannot hide an earlier key. */
 const LISTED_MS = 30 * DAY_MS
 
-/** A second factor or a passkey, as its owner is shown it. */
+/** A second factor, a passkey or a linked identity, as its owner is shown it. */
 export type AddedKey = {
   id: string
-  kind: 'app' | 'security-key' | 'passkey'
+  kind: 'app' | 'security-key' | 'passkey' | 'identity'
   name: string
   /** Epoch ms. */
   addedAt: number
@@ -23,22 +23,28 @@ export type AddedKey = {
 /** What was added at or after `since` (epoch ms), newest first. */
 export type AddedKeys = { since: number; keys: AddedKey[] }
 
-type Keys = Pick<AccountRecord, 'factors' | 'passkeys'>
+type Keys = Pick<AccountRecord, 'factors' | 'passkeys' | 'identities'>
+type Key = Factor | Passkey | LinkedIdentity
 
 /**
  * When a key first counted. A factor of an earlier version is as old as its record: there `verifiedAt` may be when it was
  * last shown, and that must not make it young.
  */
-function addedAt(key: Factor | Passkey): number {
+function addedAt(key: Key): number {
   const shownAt = 'verifiedAt' in key && key.addedBy !== undefined ? key.verifiedAt : undefined
   return shownAt ?? key.createdAt
 }
 
-function allKeys({ factors, passkeys }: Keys, sessionId: string): AddedKey[] {
-  const shown = (key: Factor | Passkey, kind: AddedKey['kind']) => ({
+/** What opened the account was not added to it. */
+function wasAdded({ addedBy }: LinkedIdentity): boolean {
+  return addedBy !== null
+}
+
+function allKeys({ factors, passkeys, identities = [] }: Keys, sessionId: string): AddedKey[] {
+  const shown = (key: Key, kind: AddedKey['kind']) => ({
     id: key.id,
     kind,
-    name: key.friendlyName ?? '',
+    name: ('subject' in key ? key.email : key.friendlyName) ?? '',
     addedAt: addedAt(key),
     isFromHere: key.addedBy === sessionId,
   })
@@ -46,6 +52,7 @@ function allKeys({ factors, passkeys }: Keys, sessionId: string): AddedKey[] {
   return [
     ...verified.map((factor) => shown(factor, factor.type === 'totp' ? 'app' : 'security-key')),
     ...passkeys.map((passkey) => shown(passkey, 'passkey')),
+    ...identities.filter(wasAdded).map((identity) => shown(identity, 'identity')),
   ]
 }
 
@@ -72,12 +79,15 @@ export function withoutRecentKeys(
   ids: readonly string[] | null = null,
 ): AccountRecord | null {
   const isOld = (at: number) => !isRemovable(at, now)
-  const stays = (key: Factor | Passkey) => isOld(addedAt(key)) || (ids !== null && !ids.includes(key.id))
+  const stays = (key: Key) => isOld(addedAt(key)) || (ids !== null && !ids.includes(key.id))
   const present = withoutLeftovers(account)
   const factors = present.factors.filter(stays)
   const passkeys = present.passkeys.filter(stays)
-  if (factors.length === present.factors.length && passkeys.length === present.passkeys.length) return null
+  const identities = present.identities?.filter((identity) => !wasAdded(identity) || stays(identity))
+  const countOf = (of: Keys) => of.factors.length + of.passkeys.length + (of.identities?.length ?? 0)
+  const kept = { factors, passkeys, ...(identities !== undefined && { identities }) }
+  if (countOf(kept) === countOf(present)) return null
   const codes = present.recoveryCodes
   const keepsCodes = codes !== null && isOld(codes.createdAt) && factors.length > 0
-  return { ...present, mailTokens: [], factors, passkeys, recoveryCodes: keepsCodes ? codes : null }
+  return { ...present, ...kept, mailTokens: [], recoveryCodes: keepsCodes ? codes : null }
 }

@@ -28,6 +28,12 @@ const CODES: Partial<Record<AccountFailure, string[]>> = {
   'second-factor-needed': ['insufficient_aal'],
   'reauthentication-needed': ['reauthentication_needed', 'current_password_required'],
   'sign-up-closed': ['signup_disabled'],
+  'issuer-down': ['provider_unavailable'],
+  'issuer-refused': ['bad_oauth_callback', 'bad_oauth_state', 'bad_code_verifier'],
+  'issuer-unverified': ['provider_email_needs_verification'],
+  'not-linked': ['identity_not_linked'],
+  'identity-taken': ['identity_already_exists'],
+  'only-way-in': ['single_identity_not_deletable'],
   'passkey-refused': [
     'webauthn_verification_failed',
     'webauthn_challenge_not_found',

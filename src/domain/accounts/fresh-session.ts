@@ -1,15 +1,21 @@
 import type { AccountRecord } from './account-record.ts'
+import { BY_ISSUER } from './identity-provider.ts'
 import type { Authentication, SessionRecord } from './session-record.ts'
 
 type Proved = Pick<SessionRecord, 'createdAt' | 'authentications'>
 type Guarded = Pick<AccountRecord, 'factors'>
 
 /**
- * Whether showing this proved who is here: a password, something mailed, a passkey; of second factors only one that the
+ * Whether showing this proved who is here: a password, something mailed, a passkey; not what an issuer said, which may
+ * know a browser for weeks and ask nothing; of second factors only one that the
  * account still has and had before the session began, because whoever stole a session can add one of their own.
  */
-function provesPerson({ factorId }: Authentication, { createdAt }: Proved, { factors }: Guarded): boolean {
-  if (factorId === null) return true
+function provesPerson(
+  { method, factorId }: Authentication,
+  { createdAt }: Proved,
+  { factors }: Guarded,
+): boolean {
+  if (factorId === null) return method !== BY_ISSUER
   const factor = factors.find(({ id }) => id === factorId)
   return factor?.status === 'verified' && factor.verifiedAt !== undefined && factor.verifiedAt < createdAt
 }

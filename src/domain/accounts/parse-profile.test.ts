@@ -16,6 +16,8 @@ const STORED = {
     ownFirst: true,
     autoShadow: false,
     accuracyMeasure: 'strict',
+    japaneseReadings: 'failed',
+    chineseReadings: 'never',
   },
 }
 

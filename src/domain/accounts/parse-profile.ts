@@ -2,6 +2,7 @@ import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
+import { READING_MODES } from '#domain/spoken/reading-mode.ts'
 import { isAim, LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
 
 function isText(value: unknown): value is string {
@@ -17,6 +18,8 @@ export function parsePreferences(value: unknown): Preferences {
   const from = fieldsOf(value)
   const measure = from.accuracyMeasure
   const listening = SPEECH_CONSENTS.find((consent) => consent === from.listening)
+  const japanese = READING_MODES.find((mode) => mode === from.japaneseReadings)
+  const chinese = READING_MODES.find((mode) => mode === from.chineseReadings)
   return {
     theme: from.theme === 'dark' || from.theme === 'light' ? from.theme : NEW_PREFERENCES.theme,
     autoTranslate:
@@ -28,7 +31,10 @@ export function parsePreferences(value: unknown): Preferences {
     ...(listening !== undefined && { listening }),
     ...(isAnswerCount(from.listeningAnswers) && { listeningAnswers: from.listeningAnswers }),
     ...(typeof from.ownFirst === 'boolean' && { ownFirst: from.ownFirst }),
+    ...(typeof from.atLevel === 'boolean' && { atLevel: from.atLevel }),
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
+    ...(japanese !== undefined && { japaneseReadings: japanese }),
+    ...(chinese !== undefined && { chineseReadings: chinese }),
     ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),
     ...(isAim(from.minutesADay, 'minutesADay') && { minutesADay: from.minutesADay }),
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { isSameJson } from '#domain/row.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
+import { READING_MODES } from '#domain/spoken/reading-mode.ts'
 import {
   changeHere,
   changePreferences,
@@ -26,7 +27,10 @@ const VALUES: { [Name in Chosen]: readonly Required<Preferences>[Name][] } = {
   isThemeChosen: [true, false],
   autoTranslate: [true, false],
   autoShadow: [true, false],
+  japaneseReadings: [...READING_MODES],
+  chineseReadings: [...READING_MODES],
   ownFirst: [true, false],
+  atLevel: [true, false],
   accuracyMeasure: ['aligned', 'strict'],
   weeklyAim: [1, 4, 7],
   minutesADay: [5, 10, 60],

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechConsent } from '#domain/speech/speech-consents.ts'
+import type { ReadingMode } from '#domain/spoken/reading-mode.ts'
 import type { ProfileChange } from './account-service.ts'
 
 export type AccuracyMeasure = 'aligned' | 'strict'
@@ -10,8 +11,13 @@ export type Preferences = {
   autoTranslate: boolean
   autoShadow: boolean
   accuracyMeasure?: AccuracyMeasure // default 'aligned'
+  /** Above which words of the language furigana or pinyin are shown; default 'always'. */
+  japaneseReadings?: ReadingMode
+  chineseReadings?: ReadingMode
   /** Whether the learner writes a version of their own before a machine is asked for a translation; default false. */
   ownFirst?: boolean
+  /** Whether a model translates in words for the learner's level; default false: as the entry is written. */
+  atLevel?: boolean
   /** On how many days of a week the learner wants to write or speak; see `AIMS`. */
   weeklyAim?: number
   /** How long the learner wants to practise on such a day, minutes; see `AIMS`. */
@@ -47,9 +53,18 @@ export function isAim(value: unknown, aim: Aim): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 }
 
-export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+/** Levels of the CEFR in whose words a text can be put: at C2 any word is known. */
+export const WORD_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1'] as const
+
+export type WordLevel = (typeof WORD_LEVELS)[number]
+
+export const LEVELS = [...WORD_LEVELS, 'C2'] as const
 
 export type Level = (typeof LEVELS)[number]
+
+export function isWordLevel(value: unknown): value is WordLevel {
+  return WORD_LEVELS.some((level) => level === value)
+}
 
 export type Profile = {
   id: string

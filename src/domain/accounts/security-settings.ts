@@ -8,6 +8,22 @@ export type Passkey = { id: string; name: string; addedAt: number; lastUsedAt: n
 
 export type Device = { id: string; isThis: boolean; browser: string; signedInAt: number; lastSeenAt: number }
 
+/** A program of the learner that has a token (times in epoch ms). */
+export type OwnProgram = {
+  id: string
+  name: string
+  mayWrite: boolean
+  madeAt: number
+  lastUsedAt: number | null
+  endsAt: number
+}
+
+/** A token that is asked for, with the mailed code and the password. */
+export type WantedProgram = { name: string; mayWrite: boolean; days: number; code: string; password: string }
+
+/** Somebody at an issuer who enters the account. */
+export type LinkedSignOn = { id: string; email: string; addedAt: number; lastUsedAt: number | null }
+
 export type SecuritySettings = {
   email: string
   newEmail: string | null // replaces `email` once it is confirmed
@@ -15,6 +31,7 @@ export type SecuritySettings = {
   hasPassword: boolean
   apps: AuthenticatorApp[]
   passkeys: Passkey[] | null // null where the provider has none
+  identities: LinkedSignOn[]
   recoveryCodesLeft: number | null // null where none were made
 }
 
@@ -47,6 +64,9 @@ export type AccountSecurity = {
   addPasskey(): AccountAnswer<Passkey>
   renamePasskey(id: string, name: string): AccountAnswer<null>
   removePasskey(id: string): AccountAnswer<null>
+  /** Leaves for the issuer's page, which leads back to the profile. */
+  linkIssuer(): AccountAnswer<null>
+  unlinkIssuer(id: string): AccountAnswer<null>
   /** What was added lately; 'not-supported' where the provider does not say. */
   addedKeys(): AccountAnswer<AddedKeys>
   /** Mails a code that removes, with the password, what was added lately. */
@@ -57,6 +77,11 @@ export type AccountSecurity = {
   devices(): AccountAnswer<Device[]>
   signOutDevice(id: string): AccountAnswer<null>
   signOutOthers(): AccountAnswer<null>
+  /** Newest first; 'not-supported' where the account is elsewhere. */
+  programs(): AccountAnswer<OwnProgram[]>
+  /** Answers the token, which is shown once. */
+  makeProgram(wanted: WantedProgram): AccountAnswer<string>
+  endProgram(id: string): AccountAnswer<null>
   /** At once, with all of its data on our server; logs out here. */
   deleteAccount(): AccountAnswer<Deleted>
 }

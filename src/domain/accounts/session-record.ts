@@ -1,4 +1,5 @@
 import type { Challenge } from './account-record.ts'
+import type { ProgramToken } from './program-token.ts'
 
 /** How sure we are of who is here (NIST SP 800-63B): one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
@@ -28,6 +29,8 @@ export type SessionRecord = {
   deviceId: string | null
   /** What was asked in this session and not answered yet, oldest first. */
   challenges: Challenge[]
+  /** Not a device, but a program of the learner: it has no refresh tokens, and opens entries alone. */
+  program?: ProgramToken
 }
 
 export type RefreshTokenRecord = {

@@ -37,12 +37,18 @@ export type PasskeyAutofill = {
   onChosen(): void
 }
 
+/** What somebody is sent back with from an issuer: a code for a session, or why there is none. */
+export type IssuerReturn = { code: string } | { error: AccountProviderError }
+
 /** Port: the sign-in steps beyond a password. `AccountService.watch` reports who has signed in. */
 export type SignInSteps = {
   /** After a password. A recovery code is used up. */
   signInWithFactor(factor: FactorCode): AccountAnswer<Profile>
   signInWithPasskey(): AccountAnswer<SignInStep>
   hasPasskeys(): boolean
+  /** Leaves for the issuer's page, which leads back to the log-in with an `IssuerReturn`. */
+  goToIssuer(): AccountAnswer<null>
+  returnFromIssuer(arrived: IssuerReturn): AccountAnswer<SignInStep>
   /** Before `onChosen`, 'cancelled' may be offered anew; after any other failure there is nothing to offer. */
   signInWithAutofill(autofill: PasskeyAutofill): AccountAnswer<SignInStep>
   /** Succeeds, too, where there is nothing to confirm: no account is revealed. */

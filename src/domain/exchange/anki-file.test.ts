@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { afterBringing, keyOfText } from '#domain/brought/brought-text.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
-import { makeGapKey } from '#domain/kinds/sentence-key.ts'
+import { dayOfSentence, makeGapKey } from '#domain/kinds/sentence-key.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { afterChoice } from '#domain/sentences/merge-sentences.ts'
@@ -41,6 +42,23 @@ const SENTENCE = 'La "reunión" salió mal.'
 const REUNION = keep(SENTENCE, 4, 11)
 
 describe('the file for Anki', () => {
+  it('has the words of a text that was brought under the day on which it was', () => {
+    const text = { text: SENTENCE, language: 'es-ES' as const, translation: null }
+    const key = keyOfText(text, [])
+    const place = placeOfStretch(SENTENCE, 'es-ES', { start: 4, end: 11 })
+    const { key: sentence, words } = readSentence(SENTENCE, dayOfSentence(key), 'es-ES')
+    const rows = [
+      { key, doc: afterBringing(undefined, text, { day: DATE, now: 1 }) },
+      {
+        key: makeGapKey(sentence, place ?? { from: 0, count: 1 }),
+        doc: afterChoice(undefined, words, { kept: true, now: 1 }),
+      },
+    ]
+    const [note] = importIntoAnki(ankiFile([], rows, OPTIONS) ?? '').values()
+    expect(note?.fields.slice(0, 2)).toEqual(['La "[...]" salió mal.', 'reunión'])
+    expect(note?.tags).toContain(DATE)
+  })
+
   it('says how it is read, and has a line for each kept word', () => {
     const file = ankiFile([dayOf('The meeting went badly.', SENTENCE)], REUNION, OPTIONS)
     expect(file?.split('\n').slice(0, 4)).toEqual([

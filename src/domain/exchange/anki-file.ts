@@ -1,6 +1,8 @@
+import { entryOfText, textsAmong } from '#domain/brought/brought-text.ts'
+import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
-import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
+import { dayOfSentence, gapOfKey, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { pairSentences } from '#domain/review/pair-sentences.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
@@ -51,46 +53,61 @@ function ownTexts(entry: Entry, language: LanguageCode, nativeLanguage: Language
   return new Map(pairs.toReversed().map(({ translated, own: written }) => [translated, written?.text ?? '']))
 }
 
-/** Id, sentence with its gap, words, whole sentence with the words marked, what the learner wrote, tags. */
-function lineOf(living: LivingGap, own: string, tag: string): string {
-  const { text, gap, origin, language, date } = living
+/** A kept word as a note; the fields are HTML of one line each. */
+export type AnkiNote = {
+  /** The key under which the words were kept first: the same for good, so that importing anew updates the note. */
+  guid: SentenceKey
+  /** Where its sentence stands now, and what it says. */
+  sentence: SentenceKey
+  text: string
+  language: LanguageCode
+  date: Day
+  /** Sentence with its gap, words, whole sentence with the words marked, what the learner wrote. */
+  fields: string[]
+  tags: string[]
+}
+
+function noteOf({ text, gap, origin, key, language, date }: LivingGap, own: string, tag: string): AnkiNote {
   const [before, words, after] = [
     text.slice(0, gap.start),
     text.slice(gap.start, gap.end),
     text.slice(gap.end),
   ].map(asHtml)
-  const fields = [
-    origin,
-    `${before}${GAP}${after}`,
-    words ?? '',
-    `${before}<b>${words}</b>${after}`,
-    asHtml(own),
-    [tag, language, date].map(asTag).join(' '),
-  ]
-  return fields.map(asField).join('\t')
+  return {
+    ...{ guid: origin, sentence: gapOfKey(key)?.sentence ?? key, text, language, date },
+    fields: [`${before}${GAP}${after}`, words ?? '', `${before}<b>${words}</b>${after}`, asHtml(own)],
+    tags: [tag, language, date].map(asTag),
+  }
 }
 
-/**
- * The words that are kept, as a text file that Anki imports; null where there are none. Fields are HTML of one line each. The
- * id of a note stays the same when its sentence is edited.
- */
-export function ankiFile(days: DiaryDay[], rows: SentenceRow[], options: AnkiOptions): string | null {
-  const byDay = new Map<string, SentenceRow[]>()
-  for (const row of rows) {
-    const date = dayOfSentence(row.key)
-    const known = byDay.get(date)
-    if (known === undefined) byDay.set(date, [row])
-    else known.push(row)
-  }
-  const lines = days
+function lineOf({ guid, fields, tags }: AnkiNote): string {
+  return [guid, ...fields, tags.join(' ')].map(asField).join('\t')
+}
+
+/** The texts that were brought, each as the entry of a day. Their words are filed under the day on which they were brought. */
+function broughtPages(rows: SentenceRow[]) {
+  return textsAmong(rows).map((text) => ({ page: entryOfText(text), date: text.day }))
+}
+
+/** The words that are kept, by the days of their entries. */
+export function ankiNotes(days: DiaryDay[], rows: SentenceRow[], options: AnkiOptions): AnkiNote[] {
+  const byDay = Map.groupBy(rows, ({ key }) => dayOfSentence(key))
+  const pages = days.flatMap(({ date, doc: { entry } }) =>
+    entry === undefined ? [] : [{ page: entry, date }],
+  )
+  return [...pages, ...broughtPages(rows)]
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .flatMap(({ date, doc: { entry } }) => {
-      if (entry === undefined) return []
-      const language = entry.translationLanguage ?? options.language
-      const gaps = livingGaps(entry, language, byDay.get(date) ?? []).filter(({ kept }) => kept === true)
+    .flatMap(({ page, date }) => {
+      const language = page.translationLanguage ?? options.language
+      const gaps = livingGaps(page, language, byDay.get(page.date) ?? []).filter(({ kept }) => kept === true)
       if (gaps.length === 0) return []
-      const own = ownTexts(entry, language, options.nativeLanguage)
-      return gaps.map((living) => lineOf(living, own.get(living.text) ?? '', options.tag))
+      const own = ownTexts(page, language, options.nativeLanguage)
+      return gaps.map((living) => noteOf({ ...living, date }, own.get(living.text) ?? '', options.tag))
     })
+}
+
+/** The same as a text file that Anki imports; null where there are none. */
+export function ankiFile(days: DiaryDay[], rows: SentenceRow[], options: AnkiOptions): string | null {
+  const lines = ankiNotes(days, rows, options).map(lineOf)
   return lines.length === 0 ? null : `${[...HEADERS, ...lines].join('\n')}\n`
 }

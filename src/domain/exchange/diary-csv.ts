@@ -18,7 +18,13 @@ export const CSV_COLUMNS = [
   'translationLanguage',
   'writtenOn',
   'deleted',
+  'translatedBy',
+  'translationQuality',
+  'translationOutOfDate',
 ] as const
+
+/** How many of the columns earlier files had. */
+export const EARLIER_CSV_COLUMNS: readonly number[] = [12, 14]
 
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
@@ -38,6 +44,7 @@ function tagsCell(tags: readonly string[]): string {
 }
 
 function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
+  const isSaved = entry.draft?.translatedContent === undefined
   return {
     date: entry.date,
     content: entry.content,
@@ -51,6 +58,9 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
     translationLanguage: entry.translationLanguage ?? '',
     writtenOn: entry.writtenOn ?? '',
     deleted: entry.deletedAt === undefined ? '' : new Date(entry.deletedAt).toISOString(),
+    translatedBy: isSaved ? (entry.translatedBy ?? '') : '', // a draft of a translation has no maker yet
+    translationQuality: isSaved ? (entry.translationQuality ?? '') : '',
+    translationOutOfDate: isSaved && entry.isTranslationStale === true ? 'yes' : '',
   }
 }
 

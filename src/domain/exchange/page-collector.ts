@@ -62,7 +62,7 @@ function faultOf(value: unknown): ElementFault {
 function isEmptyPage({ entry, ...others }: DayDoc): boolean {
   if (Object.keys(others).length > 0) return false
   const values = Object.values(draftOf(entry && { entry })).flat()
-  return values.every((value) => typeof value === 'string' && isBlank(value))
+  return values.every((value) => value === false || (typeof value === 'string' && isBlank(value)))
 }
 
 function parse(json: string): { value: unknown } | null {

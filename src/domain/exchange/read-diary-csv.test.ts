@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -63,6 +63,40 @@ describe('a CSV file of ours', () => {
       { numRuns: generatedRuns(400) },
     )
   })
+
+  it('tells a rough draft from a translation that somebody answers for', () => {
+    const made = {
+      translatedContent: 'Llueve.',
+      translationLanguage: 'es-ES',
+      translatedBy: 'apertium',
+    } as const
+    const entry: Entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: [], mood: '' }
+    for (const translationQuality of ['draft', 'checked', 'good'] as const) {
+      const doc: DayDoc = { entry: { ...entry, ...made, translationQuality } }
+      const [day] = read(csvOf([{ date: '2026-11-21', doc }], ';')).days
+      expect(bringIn(undefined, day?.doc ?? {}).entry).toMatchObject({ ...made, translationQuality })
+    }
+  })
+
+  it.each([true, undefined])('tells whether a translation is out of date: %s', (isTranslationStale) => {
+    const made = {
+      translatedContent: 'Llueve.',
+      translationLanguage: 'es-ES',
+      translatedBy: 'gemini',
+    } as const
+    const entry: Entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: [], mood: '' }
+    const doc: DayDoc = { entry: { ...entry, ...made, ...(isTranslationStale && { isTranslationStale }) } }
+    const [day] = read(csvOf([{ date: '2026-11-21', doc }], ';')).days
+    expect(bringIn(undefined, day?.doc ?? {}).entry?.isTranslationStale).toBe(isTranslationStale)
+  })
+
+  it.each([12, 14])(
+    'of an earlier version, with %i columns in another language, is known by their places',
+    (count) => {
+      const head = CSV_COLUMNS.slice(0, count).map((column) => DANISH[column] ?? `da ${column}`)
+      expect(read(`"${head.join('";"')}"\r\n"2026-11-21";"Regn."`).days[0]?.doc.entry?.content).toBe('Regn.')
+    },
+  )
 
   const HEAD = CSV_COLUMNS.join(';')
 

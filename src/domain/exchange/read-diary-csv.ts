@@ -1,7 +1,8 @@
+import { BY_ENTRY } from '#domain/journal/straight.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
-import { CSV_COLUMNS, type CsvColumn } from './diary-csv.ts'
+import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS } from './diary-csv.ts'
 import { idOfUnsaved } from './diary-file.ts'
 import { createDateReader, type DateReader } from './written-dates.ts'
 
@@ -24,9 +25,10 @@ function columnsOf(names: string[], columnOf: ColumnOf): (CsvColumn | null)[] | 
   while (names.at(-1)?.trim() === '') names.pop() // spreadsheets add empty columns
   const known = names.map((name) => columnNamed(withoutGuards(name).trim(), columnOf))
   if (known.includes('date') && known.includes('content')) return known
-  const isOfOurs = names.length === CSV_COLUMNS.length && names.every((name) => name.trim() !== '')
+  const isAsLong = [CSV_COLUMNS.length, ...EARLIER_CSV_COLUMNS].includes(names.length)
+  const isOfOurs = isAsLong && names.every((name) => name.trim() !== '')
   const areInPlace = known.every((column, place) => column === null || column === CSV_COLUMNS[place])
-  if (isOfOurs && areInPlace) return [...CSV_COLUMNS]
+  if (isOfOurs && areInPlace) return CSV_COLUMNS.slice(0, names.length)
   return known.every((column) => column === null) ? 'no-columns' : 'unnamed-columns'
 }
 
@@ -49,18 +51,27 @@ function elementOf(cells: Cells, dates: DateReader): object {
   const { content = '', draft = '', translation, own, mood = '', deleted = '' } = cells
   const date = dates.day(cells.date ?? '')
   const tags = tagsOf(cells.tags ?? '')
+  const isAsWritten = cells.translatedBy === BY_ENTRY
   const others = {
-    ...given('translatedContent', translation),
+    ...(isAsWritten
+      ? given('writtenIn', cells.translationLanguage)
+      : given('translatedContent', translation)),
     ...given('own', own),
     ...given('mood', mood),
     ...(tags.length > 0 && { tags }),
   }
   const isDraft = content === '' || draft !== ''
+  const maker = {
+    ...(isAsWritten && { translatedContent: content }),
+    ...given('translatedBy', cells.translatedBy),
+    ...given('translationQuality', cells.translationQuality),
+    ...((cells.translationOutOfDate ?? '').trim() !== '' && { isTranslationStale: true }),
+  }
   return {
     id: content === '' ? idOfUnsaved(date) : `imported-${date}`,
     date,
     content,
-    ...(isDraft ? { ...given('unsaved', draft), draft: others } : others),
+    ...(isDraft ? { ...given('unsaved', draft), draft: others } : { ...others, ...maker }),
     ...given('language', cells.language),
     ...given('translationLanguage', cells.translationLanguage),
     ...given('writtenOn', dates.day(cells.writtenOn ?? '')),

@@ -1,22 +1,23 @@
 import type { Entry } from '#domain/journal/entry.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
-/** A text that the learner wrote in the language they learn: their own version of a page, or its translation. */
-export type WrittenText = { text: string; language: LanguageCode; of: 'own' | 'translation' }
+/** A text that the learner wrote in the language they learn: a page, their own version of one, or its translation. */
+export type WrittenText = { text: string; language: LanguageCode; of: 'entry' | 'own' | 'translation' }
 
 /**
- * What of a page can be checked: the translation, where it was written by hand, or else the learner's own version once
- * another translation stands beside it. null where a machine wrote all there is. `target`: the language of what says none;
- * `draft`: a translation as it is typed and not saved yet, which is what the learner sees of one by hand.
+ * What of a page can be checked: the page itself, where it is written in the language that is learned; the translation, where it
+ * was written by hand, or else the learner's own version once another translation stands beside it. null where a machine wrote
+ * all there is. `target`: the language of what says none; `draft`: the page or translation as it is typed and not saved yet.
  */
 export function writtenTextOf(entry: Entry, target: LanguageCode, draft = ''): WrittenText | null {
   const { own = '', ownLanguage, translatedContent = '', translatedBy, translationLanguage } = entry
   if (isBlank(translatedContent)) return null
-  if (translatedBy === 'hand') {
-    const text = isBlank(draft) ? translatedContent : draft
-    return { text, language: translationLanguage ?? target, of: 'translation' }
-  }
+  const shown = isBlank(draft) ? translatedContent : draft
+  if (isAsWritten(entry)) return { text: shown, language: translationLanguage ?? target, of: 'entry' }
+  if (translatedBy === 'hand')
+    return { text: shown, language: translationLanguage ?? target, of: 'translation' }
   return isBlank(own) || own.trim() === translatedContent.trim()
     ? null
     : { text: own, language: ownLanguage ?? target, of: 'own' }

@@ -4,6 +4,7 @@ import {
   AT_ONCE,
   missingValue,
   SAVED,
+  standsWith,
   TYPED,
   tellingFields,
   withFields,
@@ -13,6 +14,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
+import { inStep } from './straight.ts'
 
 /** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
 export type FullDraft = Required<Draft>
@@ -37,7 +39,9 @@ export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
   const { draft: kept, entry, ...rest } = doc
   const saved = draftOf(entry && { entry })
   const changed = TYPED.filter((name) => !isSameJson(full[name], saved[name]))
-  const unsaved = changed.filter((name) => !AT_ONCE.includes(name)).map((name) => [name, full[name]])
+  const unsaved = changed
+    .filter((name) => !AT_ONCE.includes(name) && standsWith(name, changed))
+    .map((name) => [name, full[name]])
   const draft: Draft = {
     ...Object.fromEntries(unsaved),
     ...(entry === undefined && tellingFields(full, AT_ONCE)),
@@ -75,7 +79,9 @@ export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin)
   if (isBlank(change.content)) return doc
   const fresh: Entry = { ...origin, content: change.content, tags: [], mood: '' }
   const given = SAVED.filter((name) => change[name] !== undefined)
-  const entry = withFields(withContent(doc.entry ?? fresh, change.content), change, given)
+  const before = inStep(doc.entry ?? fresh)
+  const page = before.writtenIn === undefined ? before : { ...before, language: origin.language }
+  const entry = inStep(withFields(withContent(page, change.content), change, given))
   return keepDraft({ ...doc, entry }, withoutFields(doc.draft ?? {}, SAVED))
 }
 

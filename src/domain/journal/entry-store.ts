@@ -4,6 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { isClean, type Row } from '#domain/row.ts'
 import type { FullDraft } from './change-entry.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
+import { inStep } from './straight.ts'
 
 /** What a device stores of one day. */
 export type DayRow = Row<DayDoc> & { date: Day }
@@ -30,9 +31,14 @@ export type DiaryDay = { date: Day; doc: DayDoc }
 /** `isSynced`: the server has the day as it is here. */
 export type StoredDay = DiaryDay & { isSynced: boolean }
 
+/** The day, whose text to practise an earlier version of the app has left behind where it is that of the entry. */
+function caughtUp(doc: DayDoc): DayDoc {
+  return doc.entry?.isTranslationStale === true ? { ...doc, entry: inStep(doc.entry) } : doc
+}
+
 /** What a row says of its day. */
 export function storedDay({ date, ...row }: DayRow): StoredDay {
-  return { date, doc: mendDay(row.doc, date), isSynced: isClean(row) }
+  return { date, doc: caughtUp(mendDay(row.doc, date)), isSynced: isClean(row) }
 }
 
 /** The rows of one kind of one account on this device; `Found` is what is told of a row. */

@@ -1,5 +1,6 @@
+import { isWordLevel } from '#domain/accounts/profile.ts'
 import { isDay, isMoment, LAST_MOMENT } from '#domain/clock.ts'
-import { isLanguageCode } from '#domain/languages.ts'
+import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { ANY, DAY, FLAG, type Kind, NUMBER, numberThat, type Table, TEXT, TEXTS, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'
 
@@ -32,6 +33,10 @@ function isSavedQuality(value: unknown): value is SavedQuality {
 export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const
 
 const LANGUAGE = textThat(isLanguageCode)
+
+function isLanguageOrNone(value: unknown): value is LanguageCode | '' {
+  return value === '' || isLanguageCode(value)
+}
 
 /**
  * One calendar day of a journal. The first six fields are the interchange shape; the others stay as they were when the
@@ -75,11 +80,21 @@ export const ENTRY_FIELDS = {
   },
   language: { type: LANGUAGE, refused: 'by sync', merge: 'server-or-mine' },
   translationLanguage: { type: LANGUAGE, refused: 'by sync', merge: 'translation' },
-  /** A translator's id, or 'hand'. */
+  /** A translator's id, 'hand', or 'entry' where it is the text of the entry itself. */
   translatedBy: { type: TEXT, refused: 'by sync', merge: 'translation' },
   translationQuality: { type: textThat(isSavedQuality), refused: 'by sync', merge: 'translation' },
   /** The learner has changed words of what `translatedBy` made. */
   isTranslationEdited: { type: FLAG, missing: false, merge: 'translation' },
+  /** Of a draft alone: the learner has written the translation from its first word, and not changed the one that is saved. */
+  isTranslationOwn: {
+    type: FLAG,
+    missing: false,
+    typed: 'by-translating',
+    with: 'translatedContent',
+    merge: 'newest',
+  },
+  /** In words for which level a model made it; none: as the entry is written. */
+  translationLevel: { type: textThat(isWordLevel), merge: 'translation' },
   /** The content has changed since the translation was made. */
   isTranslationStale: { type: FLAG, refused: 'by sync', missing: false, merge: 'translation' },
   /** The learner's own version, written before a machine's translation was seen; kept as it is typed. */
@@ -93,6 +108,11 @@ export const ENTRY_FIELDS = {
     with: 'own',
     merge: 'own',
   },
+  /**
+   * The language that the learner learns, where the page is written in it: it is its `language` then, and what is practised
+   * is the page itself (`journal/straight.ts`).
+   */
+  writtenIn: { type: textThat(isLanguageOrNone), missing: '', typed: 'by-save', merge: 'chosen' },
   /** Of sentences of the learner; read with `parseKept`, as what does not fit there counts as none. */
   corrections: { type: ANY, check: 'corrections', isCached: false, merge: 'newest' },
 } as const satisfies Table

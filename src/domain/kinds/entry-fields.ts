@@ -29,6 +29,12 @@ export function missingValue(name: DraftName): unknown {
   return ENTRY_FIELDS[name].missing
 }
 
+/** Whether a typed field is about nothing, or about one of these. */
+export function standsWith(name: DraftName, names: readonly string[]): boolean {
+  const { with: other }: Field = ENTRY_FIELDS[name]
+  return other === undefined || names.includes(other)
+}
+
 /** Whether a field of an entry tells nothing as it is, and is left out. */
 function isLeftOut(fields: Partial<Record<string, unknown>>, name: string, field: Field): boolean {
   const value = fields[name]

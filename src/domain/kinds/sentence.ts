@@ -2,6 +2,7 @@ import { isMoment } from '#domain/clock.ts'
 import { DAY_MS } from '#domain/duration.ts'
 import type { Fields } from '#domain/fields.ts'
 import { jsonBytes } from '#domain/text/json-bytes.ts'
+import { BROUGHT_FIELDS } from './brought.ts'
 import { DAY, FLAG, type Kind, listThat, numberThat, type Table, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'
 import { isSentenceKey } from './sentence-key.ts'
@@ -149,6 +150,9 @@ export const SENTENCE_FIELDS = {
   /** Of words that are kept: the sentence that they are of, so that they stay when it no longer stands on its page. */
   text: { type: HELD_TEXT, refused: 'everywhere', merge: 'sentence' },
   textAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
+  /** A text that the learner has brought; none, where its time is there: it was deleted. */
+  brought: { fields: BROUGHT_FIELDS, merge: 'sentence' },
+  broughtAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
   /** What was done until then is gone for good, epoch ms. */
   purgedAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
 } as const satisfies Table

@@ -15,7 +15,7 @@ export type AskTexts = {
 /** A page that somebody is asked about. */
 export type AskedPage = {
   date: Day
-  /** What was written in the learner's own language. */
+  /** What was written in the learner's own language; '' where nothing was. */
   meant: string
   /** In the language that is learned; null where there is nothing. */
   said: { text: string; isByLearner: boolean } | null
@@ -27,7 +27,7 @@ export function askedOf({ date, entry, translation }: PastPage): AskedPage {
   const text = written?.text ?? translation?.text
   return {
     date,
-    meant: entry.content,
+    meant: written?.of === 'entry' ? '' : entry.content,
     said: text === undefined ? null : { text, isByLearner: written !== null },
   }
 }
@@ -51,7 +51,7 @@ export function askText(
       [
         day(date),
         ...(version === null ? [] : [`${version.isByLearner ? said : made}\n${trimmed(version.text)}`]),
-        `${meant}\n${trimmed(own)}`,
+        ...(own === '' ? [] : [`${meant}\n${trimmed(own)}`]),
       ].join('\n\n'),
     )
     .join('\n\n\n')

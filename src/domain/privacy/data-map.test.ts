@@ -5,8 +5,10 @@ import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
+import { READER_ORDER } from '#domain/spoken/reader.ts'
+import { READING_MODES } from '#domain/spoken/reading-mode.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
-import { dataMap, type WordEngines, type WordFlow, type WordUse } from './data-map.ts'
+import { dataMap, type WordEngines, type WordUse } from './data-map.ts'
 
 const NOTHING: WordEngines = {
   settings: { consent: null, aiProvider: null },
@@ -16,12 +18,15 @@ const NOTHING: WordEngines = {
   backTranslator: null,
   corrector: null,
   voice: null,
+  keepsSounds: true,
   serverReading: null,
+  readings: null,
+  speaksForAnki: false,
   isSynced: false,
   reminder: null,
 }
 
-function flowOf(use: WordUse, engines: Partial<WordEngines>): Omit<WordFlow, 'use'> | undefined {
+function flowOf(use: WordUse, engines: Partial<WordEngines>) {
   const found = dataMap({ ...NOTHING, ...engines }).find((one) => one.use === use)
   return found && { place: found.place, passedOn: found.passedOn }
 }
@@ -93,6 +98,7 @@ it.each([
   ['apertium', { place: 'server', passedOn: null }],
   ['libretranslate', { place: 'server', passedOn: 'libretranslate' }],
   ['openai', { place: 'server', passedOn: 'openai' }],
+  ['own-key', { place: 'own-key', passedOn: 'own-key' }],
 ] as const)('what %s translates goes where it says', (translator, expected) => {
   expect(flowOf('translate', { translator })).toEqual(expected)
 })
@@ -119,6 +125,13 @@ it.each([
   expect(flowOf('hear', { voice })).toEqual(expected)
 })
 
+it.each(SYNTHESISER_ORDER)('no sound of %s is kept for whoever is not signed in', (by) => {
+  const voice = { id: `${by}:x`, name: 'x', by }
+  const passedOn = isAiModel(by) ? by : null
+  expect(flowOf('hear', { voice, keepsSounds: false })).toEqual({ place: 'server', passedOn })
+  expect(flowOf('hear', { voice, keepsSounds: true })).toEqual({ place: 'server-sound', passedOn })
+})
+
 it.each([
   [{ corrector: null }, 'check', { place: 'no-corrector', passedOn: null }],
   [{ corrector: 'hunspell' }, 'check', { place: 'server', passedOn: null }],
@@ -128,6 +141,17 @@ it.each([
   [{ serverReading: null }, 'compare', { place: 'device', passedOn: null }],
   [{ serverReading: 'sentence' }, 'compare', { place: 'server-sentence', passedOn: null }],
   [{ serverReading: 'texts' }, 'compare', { place: 'server-text', passedOn: null }],
+  [{ readings: null }, 'readings', undefined],
+  [{ readings: { mode: 'never', reader: 'mecab' } }, 'readings', { place: 'no-readings', passedOn: null }],
+  [{ readings: { mode: 'always', reader: null } }, 'readings', { place: 'no-reader', passedOn: null }],
+  [
+    { readings: { mode: 'failed', reader: 'mecab' } },
+    'readings',
+    { place: 'server-readings', passedOn: null },
+  ],
+  [{ speaksForAnki: false }, 'anki', { place: 'server-package', passedOn: null }],
+  [{ speaksForAnki: true }, 'anki', { place: 'server-package-sound', passedOn: null }],
+  [{ speaksForAnki: true, keepsSounds: false }, 'anki', { place: 'server-package', passedOn: null }],
   [{ reminder: null }, 'remind', { place: 'no-reminder', passedOn: null }],
   [{ reminder: 'push' }, 'remind', { place: 'server-dates', passedOn: 'push-service' }],
   [{ reminder: 'mail' }, 'remind', { place: 'server-dates', passedOn: null }],
@@ -157,7 +181,12 @@ const engines: fc.Arbitrary<WordEngines> = fc.record({
       .constantFrom('browser' as const, ...SYNTHESISER_ORDER)
       .chain((by) => fc.boolean().map((isRemote) => ({ id: `${by}:a`, name: 'a', by, isRemote }))),
   ),
+  keepsSounds: fc.boolean(),
   serverReading: fc.constantFrom(null, 'sentence' as const, 'texts' as const),
+  readings: fc.option(
+    fc.record({ mode: fc.constantFrom(...READING_MODES), reader: fc.constantFrom(null, ...READER_ORDER) }),
+  ),
+  speaksForAnki: fc.boolean(),
   isSynced: fc.boolean(),
   reminder: fc.constantFrom(null, 'push' as const, 'mail' as const),
 })
@@ -174,11 +203,29 @@ it('whatever is there, each use has one line, and nobody gets what goes nowhere'
         'hear',
         'say',
         'compare',
+        ...(there.readings === null ? [] : ['readings']),
+        'anki',
         'sync',
         'remind',
       ])
       for (const { place, passedOn } of flows)
-        if (!place.startsWith('browser') && !place.startsWith('server')) expect(passedOn).toBe(null)
+        if (!/^(browser|server|own-key)/.test(place ?? '')) expect(passedOn).toBe(null)
+    }),
+  )
+})
+
+const PARTS = Object.keys(NOTHING) as (keyof WordEngines)[]
+
+it('what is not known yet leaves its own lines waiting, and the others as they will be', () => {
+  fc.assert(
+    fc.property(engines, fc.subarray(PARTS), (there, unknown) => {
+      const known = { ...there, ...Object.fromEntries(unknown.map((part) => [part, undefined])) }
+      const flows = dataMap(known)
+      for (const whole of dataMap(there)) {
+        const now = flows.find(({ use }) => use === whole.use)
+        if (now?.place !== undefined) expect(now).toEqual(whole)
+      }
+      expect(flows.some(({ place }) => place === undefined)).toBe(unknown.length > 0)
     }),
   )
 })

@@ -2,11 +2,13 @@ import { type AiModel, isAiModel } from '#domain/ai-models.ts'
 import type { CorrectorId } from '#domain/feedback/corrections.ts'
 import { findConsent, type RecognitionOffer, type SpeechSettings } from '#domain/speech/speech-settings.ts'
 import type { VoiceChoice } from '#domain/speech/voice.ts'
+import type { ReaderId } from '#domain/spoken/reader.ts'
+import type { ReadingMode } from '#domain/spoken/reading-mode.ts'
 import type { TranslatorId } from '#domain/translate/translator.ts'
 
 /**
  * What a learner does with words. `hear`: the voice says a sentence; `say`: a recogniser hears it from the learner; `compare`: its
- * words are found in the recording, and how they are read.
+ * words are found in the recording, and how they are read; `readings`: they stand above its words; `anki`: kept words as a file.
  */
 export type WordUse =
   | 'dictate'
@@ -16,35 +18,50 @@ export type WordUse =
   | 'hear'
   | 'say'
   | 'compare'
+  | 'readings'
+  | 'anki'
   | 'sync'
   | 'remind'
 
 /**
- * device: nothing leaves it; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
+ * device: nothing leaves it; own-key: the address of the learner's own key, straight from this device; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
  * server-sound: it keeps the sound for up to 30 days; server-sentence: it gets the sentence, not the voice; server-text: it gets the sentence and what was understood, not the voice;
- * server-diary: it keeps the diary; server-dates: it knows days and times, and no word; nobody-listens, no-translator, no-corrector, no-voice, no-reminder: nothing here does it, or nothing may.
+ * server-readings: it keeps nothing, this device keeps the readings; server-package, server-package-sound: it puts a package together, and keeps nothing of it, or the sound for up to 30 days;
+ * server-diary: it keeps the diary; server-dates: it knows days and times, and no word; nobody-listens, no-translator, no-corrector, no-voice, no-reader, no-readings, no-reminder: nothing here does it, or nothing may.
  */
 type WordPlace =
   | 'device'
   | 'asks'
+  | 'own-key'
   | 'browser-recogniser'
   | 'browser-voice'
   | 'server'
   | 'server-sound'
   | 'server-sentence'
   | 'server-text'
+  | 'server-readings'
+  | 'server-package'
+  | 'server-package-sound'
   | 'server-diary'
   | 'server-dates'
   | 'nobody-listens'
   | 'no-translator'
   | 'no-corrector'
+  | 'no-reader'
+  | 'no-readings'
   | 'no-reminder'
   | 'no-voice'
 
 /** Who else gets the words; null: nobody. */
 type PassedOn = AiModel | 'libretranslate' | 'browser-maker' | 'push-service' | null
 
-export type WordFlow = { use: WordUse; place: WordPlace; passedOn: PassedOn }
+/** `reader`: what reads them, where they go to one. */
+type WordFlow = { use: WordUse; place: WordPlace; passedOn: PassedOn; reader?: ReaderId }
+
+/** A use of which it is not known yet where words go. */
+type WaitingFlow = { use: WordUse; place: undefined; passedOn: null; reader?: undefined }
+
+export type FlowLine = WordFlow | WaitingFlow
 
 type Recognition = {
   /** Whether the browser recognises the language without sending the voice anywhere. */
@@ -71,8 +88,14 @@ export type WordEngines = {
   corrector: CorrectorId | null
   /** The voice that speaks; null for none. */
   voice: VoiceChoice | null
+  /** Whether the server keeps what it has spoken; nothing of whoever is not signed in where there are accounts. */
+  keepsSounds: boolean
   /** What the server gets of an attempt in this language. */
   serverReading: ServerReading
+  /** Where readings are to stand above words, and what the server reads them with; null for a language without any. */
+  readings: { mode: ReadingMode; reader: ReaderId | null } | null
+  /** Whether a voice of the server's own says the sentences of a package for Anki. */
+  speaksForAnki: boolean
   /** Whether the diary is kept at the server, too. */
   isSynced: boolean
   /** By what the server reminds of a blank page; null for nothing. */
@@ -81,66 +104,91 @@ export type WordEngines = {
 
 const COMPARED = { nothing: 'device', sentence: 'server-sentence', texts: 'server-text' } as const
 
-const flow = (use: WordUse, place: WordPlace, passedOn: PassedOn = null): WordFlow => ({
-  use,
-  place,
-  passedOn,
-})
+type Found = Omit<WordFlow, 'use'>
+
+const goes = (place: WordPlace, passedOn: PassedOn = null): Found => ({ place, passedOn })
 
 function passedOnBy(id: string): PassedOn {
   if (isAiModel(id)) return id
   return id === 'libretranslate' ? id : null
 }
 
-function heardBy(
-  use: WordUse,
-  { isOnDevice, offer }: Recognition,
-  settings: WordEngines['settings'],
-): WordFlow {
+function heardBy({ isOnDevice, offer }: Recognition, settings: WordEngines['settings']): Found {
   const { browser, server } = offer
-  if (isOnDevice) return flow(use, 'device')
-  if (!browser && server === null) return flow(use, 'nobody-listens')
+  if (isOnDevice) return goes('device')
+  if (!browser && server === null) return goes('nobody-listens')
   const consent = findConsent({ voices: {}, microphone: null, ...settings }, server)
-  if (consent === null) return flow(use, 'asks')
-  if (consent === 'any' && browser) return flow(use, 'browser-recogniser', 'browser-maker')
-  if (consent === 'nobody' || server === null) return flow(use, 'nobody-listens')
-  return flow(use, 'server', passedOnBy(server))
+  if (consent === null) return goes('asks')
+  if (consent === 'any' && browser) return goes('browser-recogniser', 'browser-maker')
+  if (consent === 'nobody' || server === null) return goes('nobody-listens')
+  return goes('server', passedOnBy(server))
 }
 
-function translatedBy(use: WordUse, translator: TranslatorId | null): WordFlow {
-  if (translator === null) return flow(use, 'no-translator')
-  if (translator === 'browser') return flow(use, 'device')
-  return flow(use, 'server', passedOnBy(translator))
+function translatedBy(translator: TranslatorId | null): Found {
+  if (translator === null) return goes('no-translator')
+  if (translator === 'browser') return goes('device')
+  if (translator === 'own-key') return goes(translator, translator)
+  return goes('server', passedOnBy(translator))
 }
 
-function checkedBy(corrector: CorrectorId | null): WordFlow {
-  if (corrector === null) return flow('check', 'no-corrector')
-  return flow('check', 'server', passedOnBy(corrector))
+function checkedBy(corrector: CorrectorId | null): Found {
+  return corrector === null ? goes('no-corrector') : goes('server', passedOnBy(corrector))
 }
 
-function remindedBy(reminder: WordEngines['reminder']): WordFlow {
-  if (reminder === null) return flow('remind', 'no-reminder')
-  return flow('remind', 'server-dates', reminder === 'push' ? 'push-service' : null)
+function spokenBy({ voice, keepsSounds }: Pick<WordEngines, 'voice' | 'keepsSounds'>): Found {
+  if (voice === null) return goes('no-voice')
+  if (voice.by !== 'browser') return goes(keepsSounds ? 'server-sound' : 'server', passedOnBy(voice.by))
+  return voice.isRemote ? goes('browser-voice', 'browser-maker') : goes('device')
 }
 
-function spokenBy(voice: VoiceChoice | null): WordFlow {
-  if (voice === null) return flow('hear', 'no-voice')
-  if (voice.by !== 'browser') return flow('hear', 'server-sound', passedOnBy(voice.by))
-  return voice.isRemote ? flow('hear', 'browser-voice', 'browser-maker') : flow('hear', 'device')
+function readBy(readings: WordEngines['readings']): Found | null {
+  if (readings === null) return null
+  if (readings.mode === 'never') return goes('no-readings')
+  return readings.reader === null
+    ? goes('no-reader')
+    : { ...goes('server-readings'), reader: readings.reader }
 }
 
-/** Where the words of a learner go: for each thing they can do one line, in the order of a session. */
-export function dataMap(engines: WordEngines): WordFlow[] {
-  const { settings, dictation, recognition, voice } = engines
-  return [
-    heardBy('dictate', dictation, settings),
-    translatedBy('translate', engines.translator),
-    checkedBy(engines.corrector),
-    translatedBy('read-back', engines.backTranslator),
-    spokenBy(voice),
-    heardBy('say', recognition, settings),
-    flow('compare', COMPARED[engines.serverReading ?? 'nothing']),
-    flow('sync', engines.isSynced ? 'server-diary' : 'device'),
-    remindedBy(engines.reminder),
-  ]
+function remindedBy(reminder: WordEngines['reminder']): Found {
+  if (reminder === null) return goes('no-reminder')
+  return goes('server-dates', reminder === 'push' ? 'push-service' : null)
+}
+
+type Known = { [Part in keyof WordEngines]?: WordEngines[Part] | undefined }
+
+/** One line: what decides it, and where words go then; null where there is no such thing to do. */
+function line<Part extends keyof WordEngines>(
+  use: WordUse,
+  parts: readonly Part[],
+  find: (engines: Pick<WordEngines, Part>) => Found | null,
+) {
+  return (known: Known): FlowLine[] => {
+    if (parts.some((part) => known[part] === undefined)) return [{ use, place: undefined, passedOn: null }]
+    const found = find(known as Pick<WordEngines, Part>) // none of them is undefined
+    return found === null ? [] : [{ use, ...found }]
+  }
+}
+
+const LINES = [
+  line('dictate', ['dictation', 'settings'], ({ dictation, settings }) => heardBy(dictation, settings)),
+  line('translate', ['translator'], ({ translator }) => translatedBy(translator)),
+  line('check', ['corrector'], ({ corrector }) => checkedBy(corrector)),
+  line('read-back', ['backTranslator'], ({ backTranslator }) => translatedBy(backTranslator)),
+  line('hear', ['voice', 'keepsSounds'], spokenBy),
+  line('say', ['recognition', 'settings'], ({ recognition, settings }) => heardBy(recognition, settings)),
+  line('compare', ['serverReading'], ({ serverReading }) => goes(COMPARED[serverReading ?? 'nothing'])),
+  line('readings', ['readings'], ({ readings }) => readBy(readings)),
+  line('anki', ['speaksForAnki', 'keepsSounds'], ({ speaksForAnki, keepsSounds }) =>
+    goes(speaksForAnki && keepsSounds ? 'server-package-sound' : 'server-package'),
+  ),
+  line('sync', ['isSynced'], ({ isSynced }) => goes(isSynced ? 'server-diary' : 'device')),
+  line('remind', ['reminder'], ({ reminder }) => remindedBy(reminder)),
+]
+
+/**
+ * Where the words of a learner go: for each thing they can do one line, in the order of a session. Where what decides it is
+ * not known yet, the line waits.
+ */
+export function dataMap(known: Known): FlowLine[] {
+  return LINES.flatMap((flowsIn) => flowsIn(known))
 }

@@ -49,10 +49,7 @@ describe('PROMISE-5: what was done on a day', () => {
     expect(firstDay(marks)).toBeNull()
     expect(weekSoFar(marks, TODAY).filter(({ isDone }) => isDone)).toEqual([])
     expect(shownMonths(marks, TODAY)).toEqual({ first: '2026-11', last: '2026-11' })
-    expect(timesOn(marks, daysOfMonth('2026-11'))).toEqual({
-      days: [],
-      total: { writingMs: 0, speakingMs: 0 },
-    })
+    expect(timesOn(marks, daysOfMonth('2026-11'))).toEqual([])
   })
 
   it('counts for the week when anything was written or spoken, and minutes alone do not', () => {
@@ -130,7 +127,8 @@ it('the times of a month are those of its days, and of no other', () => {
     counted('2026-11-01', 'a', { write: 60_000 }),
     counted('2026-11-24', 'a', { speak: 120_000 }),
   ]
-  const { days, total } = timesOn(markDays({ ...NO_ROWS, minutes }, TODAY), daysOfMonth('2026-11'))
-  expect(days.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-24'])
-  expect(total).toEqual({ writingMs: 60_000, speakingMs: 120_000 })
+  expect(timesOn(markDays({ ...NO_ROWS, minutes }, TODAY), daysOfMonth('2026-11'))).toEqual([
+    { day: '2026-11-01', writingMs: 60_000, speakingMs: 0 },
+    { day: '2026-11-24', writingMs: 0, speakingMs: 120_000 },
+  ])
 })

@@ -97,19 +97,11 @@ export function countedDays(marks: DayMarks): Day[] {
   return [...marks].flatMap(([day, { writingMs, speakingMs }]) => (writingMs + speakingMs > 0 ? [day] : []))
 }
 
-/** Those of some days on which time was counted, in their order, and all their times together. */
-export function timesOn(marks: DayMarks, days: Day[]): { days: (Times & { day: Day })[]; total: Times } {
-  const counted = days
+/** Those of some days on which time was counted, in their order. */
+export function timesOn(marks: DayMarks, days: Day[]): (Times & { day: Day })[] {
+  return days
     .map((day) => ({ day, ...timesOf(markOn(marks, day)) }))
     .filter(({ writingMs, speakingMs }) => writingMs + speakingMs > 0)
-  const total = counted.reduce<Times>(
-    (sum, { writingMs, speakingMs }) => ({
-      writingMs: sum.writingMs + writingMs,
-      speakingMs: sum.speakingMs + speakingMs,
-    }),
-    { writingMs: 0, speakingMs: 0 },
-  )
-  return { days: counted, total }
 }
 
 function timesOf({ writingMs, speakingMs }: DayMark): Times {

@@ -26,7 +26,7 @@ export function dayRevision(doc: unknown): string {
 export function noticeOf({ left: [next], isDone }: Verdict): Pick<KeptNotice, 'notice' | 'count'> | null {
   if (next === undefined) return isDone ? { notice: 'done', count: 0 } : null
   if (next.kind === 'write') return { notice: next.isBegun ? 'begun' : 'blank', count: 0 }
-  if (next.kind === 'translate') return { notice: 'written', count: 0 }
+  if (next.kind === 'translate' || next.kind === 'check') return { notice: 'written', count: 0 }
   if (next.kind === 'say') return { notice: 'waiting', count: next.sentences }
   return { notice: 'again', count: next.sentences + next.gaps }
 }

@@ -17,11 +17,11 @@ function wordsOff({ words: { length } }: ReviewSentence): number {
 /**
  * The sentence of an entry that is to be said again, where the learner has kept none of it and fewer than 15 wait: of
  * those that were said, if any was, one of usual length, or of nearly that; of these the one understood least, else the
- * longest. One that never was said has to have the usual length.
+ * longest. One that never was said has to have the usual length. None is of a rough draft that nobody has checked.
  */
 export function chooseForReview(ofEntry: readonly ReviewSentence[], waiting: number): string | null {
   if (waiting >= MOST_WAITING || ofEntry.some(({ kept }) => kept === true)) return null
-  const open = ofEntry.filter(({ kept }) => kept === null)
+  const open = ofEntry.filter(({ kept, isDraft }) => kept === null && isDraft !== true)
   const said = open.filter(({ attempts }) => attempts.length > 0)
   const candidates = said.length > 0 ? said : open.filter((sentence) => wordsOff(sentence) === 0)
   const [best] = candidates

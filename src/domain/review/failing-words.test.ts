@@ -43,6 +43,13 @@ describe('the words that fail', () => {
     ])
   })
 
+  it('are none of a rough draft that nobody has checked, also where it was to be said again before', () => {
+    const attempts = [attempt(9, [2]), attempt(2, [2])]
+    expect(wordsOf([sentence(attempts)])).toEqual(['ciruelas'])
+    expect(wordsOf([sentence(attempts, { isDraft: true })])).toEqual([])
+    expect(wordsOf([sentence(attempts, { isDraft: true, kept: true, keptAt: 1 })])).toEqual([])
+  })
+
   it('are told with how often they were missed of all the times of the last 28 days at which that is known', () => {
     const one = sentence([
       attempt(40, [2]),

@@ -93,13 +93,14 @@ function isMarked({ attempt, sentence }: Said): boolean {
 
 /**
  * The words of a language that were missed on two days or more of the last 28 and not understood since, at most four: those
- * missed on most days first. Words that the learner has left out are none, nor are those of days that have not come.
+ * missed on most days first. Words that the learner has left out are none, nor are those of days that have not come, or of
+ * rough drafts.
  */
 export function failingWords(
   sentences: readonly ReviewSentence[],
   { language, today }: { language: LanguageCode; today: Day },
 ): FailingWord[] {
-  const own = sentences.filter((sentence) => sentence.language === language)
+  const own = sentences.filter((one) => one.language === language && one.isDraft !== true)
   const leftOut = new Set(own.flatMap(({ leftOutWords = [] }) => leftOutWords))
   const from = dayAfter(today, 1 - WINDOW_DAYS)
   const byAttempt = new Map<ReviewAttempt, ReviewSentence>()

@@ -17,6 +17,7 @@ export type ReviewAttempt = {
   by: string // who heard it, or 'nobody'
   understood?: number // words; none of the three where nothing was heard
   total?: number
+  extra?: number // words that were said too much
   missed?: readonly number[] // places of words, from 0
   heardAs?: readonly string[] // for each of them what was heard instead; '' for nothing
   rating?: Rating
@@ -34,6 +35,7 @@ export type ReviewSentence = {
   kept: boolean | null // true: to be said again; false: left out; null: neither was chosen
   keptAt: number | null // epoch ms of that choice, or of when it was brought back
   leftOutWords?: readonly number[] // hashes of words that are not to be practised by themselves
+  isDraft?: true // of a rough draft that nobody has checked: what is not kept yet is not scheduled
 }
 
 /** In the order in which they were made, the same on every device. A clock that was set back changes no day's order. */

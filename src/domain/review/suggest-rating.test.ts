@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { dayAfter } from './local-days.ts'
 import { RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 import { attemptOn, newSentence, withAttempt } from './simulated-learner.fixture.ts'
@@ -52,7 +54,36 @@ describe('a suggestion', () => {
 
   it('is none where under half of the words ever were understood', () => {
     expect(suggested([said(0, 'abcdef', { how: 'recall' })])).toBeNull()
-    expect(suggested([said(0, 'abcde', { how: 'recall' })])).toBe(RATING.good)
+    expect(suggested([said(0, 'abcde', { how: 'recall' })])).toBe(RATING.hard)
+  })
+
+  it.each([
+    ['abc', 70, RATING.hard],
+    ['abcde', 50, RATING.hard],
+    ['ab', 80, RATING.good],
+  ])(
+    'of words that never were understood before is no better than its figure: without "%s", %s %%',
+    (missed, _, rating) => {
+      expect(suggested([said(0, missed, { how: 'recall' })])).toBe(rating)
+    },
+  )
+
+  it('counts the words that were said too much, as the figure does', () => {
+    expect(suggested([said(0, 'ab', { how: 'recall', extra: 10 })])).toBe(RATING.again)
+    expect(suggested([said(0, '', { how: 'recall', extra: 5 })])).toBe(RATING.hard)
+  })
+
+  it('is better than its band for no reading', () => {
+    const letters = fc.subarray(WORDS, { minLength: 0 }).map((words) => words.join(''))
+    fc.assert(
+      fc.property(letters, letters, fc.nat(20), (before, missed, extra) => {
+        const rating = suggested([said(0, before), said(1, missed, { how: 'recall', extra })])
+        const figure = Math.round((100 * (10 - missed.length)) / (10 + extra))
+        if (figure <= 70) expect(rating).not.toBe(RATING.good)
+        if (figure <= 40) expect([RATING.again, null]).toContain(rating)
+      }),
+      { numRuns: generatedRuns(200) },
+    )
   })
 
   it('is none where nothing was heard, or no word is known to be missed', () => {

@@ -1,4 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import { accuracyOf } from '#domain/sentences/sentence.ts'
+import { GOOD_OVER, GREAT_OVER } from '#domain/shadow/accuracy.ts'
 import {
   inOrder,
   RATING,
@@ -34,13 +36,27 @@ function understoodIn(words: readonly string[], attempt: ReviewAttempt): string[
   return words.filter((_, place) => !missed.has(place))
 }
 
-/** Of the words that were understood from this learner once, the share that this attempt got across decides. */
+/** The best that may be suggested by the band of the figure that stands beside it. */
+function bestOfBand(attempt: ReviewAttempt): Rating {
+  const figure = accuracyOf(attempt) ?? 0
+  if (figure > GREAT_OVER) return RATING.good
+  return figure > GOOD_OVER ? RATING.hard : RATING.again
+}
+
+function worse(one: Rating, other: Rating): Rating {
+  return one < other ? one : other
+}
+
+/**
+ * Of the words that were understood from this learner once, the share that this attempt got across decides; it is never
+ * better than the band of the whole sentence.
+ */
 function judge(words: readonly string[], attempt: ReviewAttempt, known: ReadonlySet<string>): Rating | null {
   if (!isMarked(attempt)) return null
   const counted = words.filter((word) => known.has(word))
   if (counted.length === 0 || counted.length < LEAST_KNOWN_SHARE * words.length) return null
   const understood = understoodIn(words, attempt).filter((word) => known.has(word))
-  return ratingOf(understood.length / counted.length)
+  return worse(ratingOf(understood.length / counted.length), bestOfBand(attempt))
 }
 
 /** What one engine's suggestions came to, in one language. */
@@ -66,7 +82,8 @@ function allSaid(sentences: readonly ReviewSentence[], language: LanguageCode): 
 
 /**
  * The rating that a machine suggests for an attempt at one of the sentences, by all that went before; null where it has
- * none to suggest. Words that it never understood from this learner count for nothing, and an engine whose suggestions
+ * none to suggest. Words that it never understood from this learner count for nothing, but no attempt is suggested as better
+ * than its figure's band; an engine whose suggestions
  * are raised too often is silent for a while.
  */
 export function suggestRating(

@@ -47,3 +47,9 @@ it('no more than 15 wait, those of the newest entries', () => {
   const waiting = Array.from({ length: 14 }, (_, place) => [keep(read(`w${place}`), YESTERDAY)])
   expect(takeIn(...waiting, [read('a')], [read('b')])).toEqual(['a'])
 })
+
+it('a rough draft that nobody has checked gives none, and the same once it is checked', () => {
+  expect(takeIn([{ ...read('a', 3), isDraft: true }, read('b')], [read('c')])).toEqual(['b', 'c'])
+  expect(takeIn([{ ...read('a', 3), isDraft: true }])).toEqual([])
+  expect(takeIn([read('a', 3)])).toEqual(['a'])
+})

@@ -98,6 +98,15 @@ function withWords(doc: SentenceDoc, words: number[], at: number): SentenceDoc {
   return { ...doc, words, wordsAt: Math.max(at, (doc.purgedAt ?? Number.NEGATIVE_INFINITY) + 1) }
 }
 
+/**
+ * What is stored of a sentence that has become another one by the learner's own choice: it is known by the words of that one from
+ * now on, so that all that was done with it goes on there, however few words both share.
+ */
+export function afterRewording(doc: SentenceDoc, words: number[], now: number): SentenceDoc {
+  const { wordsAt = Number.NEGATIVE_INFINITY, purgedAt = Number.NEGATIVE_INFINITY } = doc
+  return { ...doc, words, wordsAt: Math.max(now, wordsAt + 1, purgedAt + 1) }
+}
+
 /** The sentence once it was said: with the attempt, and the hashes of its words. */
 export function afterAttempt(doc: SentenceDoc | undefined, words: number[], attempt: Attempt): SentenceDoc {
   return withWords(withAttempt(doc ?? { attempts: [] }, attempt), words, attempt.at)

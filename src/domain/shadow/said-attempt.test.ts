@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accuracyOf } from '#domain/sentences/sentence.ts'
 import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import { measureAttempt } from './accuracy.ts'
-import { attemptFigures } from './said-attempt.ts'
+import { type AttemptReport, attemptFigures, attemptOf } from './said-attempt.ts'
 
 function figures(sentence: string, heard: string) {
   const accuracy = measureAttempt(sentence, heard, 'es-ES')
@@ -43,4 +43,22 @@ it('of a number that was missed one word is named, as it is one word', () => {
   const accuracy = measureAttempt('I have twenty-one cats', 'i have thirty two cats', 'en-US', { spoken })
   expect(accuracy && attemptFigures(accuracy)).toMatchObject({ understood: 3, total: 4, missed: [2] })
   expect(accuracy?.alignment.filter(({ kind }) => kind === 'substitution')).toHaveLength(2) // both are marked
+})
+
+it.each([
+  ['as long as something listened, whatever was asked before', { listenedMs: 2600.4 }, 2600],
+  ['of what was written as long as the try took', { how: 'dictation' as const }, 60_000],
+  ['nothing where nothing was measured', { listenedMs: 2600, accuracy: null }, 0],
+])('an attempt without a sound took %s', (_, change, ms) => {
+  const accuracy = measureAttempt('Llueve.', 'llueve', 'es-ES')
+  const said = {
+    id: 'a',
+    at: 1000,
+    sentence: 'Llueve.',
+    how: 'read',
+    by: 'browser',
+    recording: null,
+  } as const
+  const report: AttemptReport = { ...said, accuracy, ...change }
+  expect(attemptOf(report, 61_000).ms).toBe(ms)
 })

@@ -55,6 +55,8 @@ export type AttemptReport = BegunAttempt & {
   /** null: it was not measured. */
   accuracy: AttemptAccuracy | null
   recording: Recording | null
+  /** How long something listened, ms, without what was asked before; missing where nothing did. */
+  listenedMs?: number
 }
 
 const LONGEST_MS = 60 * 60 * 1000 // a clock may be turned, or a learner called away
@@ -64,10 +66,14 @@ export function attemptMs(from: number, to: number): number {
   return Math.round(Math.min(LONGEST_MS, Math.max(0, to - from)))
 }
 
-/** How long the learner spoke; without a sound, as long as the try took; 0 where nothing was measured or recorded. */
-function spokenMs({ recording, accuracy, at }: AttemptReport, now: number): number {
+/**
+ * How long the learner spoke; without a sound, as long as something listened, or the try took where nothing did; 0 where
+ * nothing was measured or recorded.
+ */
+function spokenMs({ recording, accuracy, at, listenedMs }: AttemptReport, now: number): number {
   if (recording !== null) return attemptMs(0, (1000 * recording.samples.length) / recording.sampleRate)
-  return accuracy === null ? 0 : attemptMs(at, now)
+  if (accuracy === null) return 0
+  return listenedMs === undefined ? attemptMs(at, now) : attemptMs(0, listenedMs)
 }
 
 /** What is kept of a try, told of at `now` (epoch ms). */

@@ -6,11 +6,14 @@ import { OWN_AUTH_URL, readPageSettings } from './page-settings.ts'
 const orNull = (text: fc.Arbitrary<string>) => fc.option(text)
 
 const anySettings = fc.record({
+  version: fc.string(),
   accounts: fc.constantFrom('local' as const, 'hosted' as const),
   authUrl: fc.oneof(fc.constant(OWN_AUTH_URL), fc.webUrl()),
   authKey: orNull(fc.string({ unit: 'grapheme' })),
   sendsMail: fc.boolean(),
   shortestPassword: fc.integer({ min: 8, max: 64 }),
+  singleSignOn: orNull(fc.string({ unit: 'grapheme' })),
+  learnerEngines: fc.array(fc.webUrl()),
   waitlistUrl: orNull(fc.oneof(fc.webUrl(), fc.constant('https://x.example/</script><b>'))),
   accountDeletionUrl: orNull(fc.webUrl()),
   appStoreUrl: orNull(fc.webUrl()),

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { addressIn, isPublicPath, PUBLIC_PATHS, readAddress, withoutEndSlashes } from './site-address.ts'
+import {
+  addressIn,
+  dayAtAddress,
+  isPublicPath,
+  PUBLIC_PATHS,
+  readAddress,
+  screenAt,
+  withoutEndSlashes,
+} from './site-address.ts'
 
 it.each([
   ['en', '/about', '/about'],
@@ -47,4 +55,18 @@ it('the address of every page in every language is read back as that page', () =
       expect(isPublicPath(read.path)).toBe(true)
     }),
   )
+})
+
+it.each([
+  ['/diary/2026-11-25', '2026-11-25', '/diary'],
+  ['/diary/2026-11-25//', '2026-11-25', '/diary'],
+  ['/diary/2026-02-30', '2026-02-30', '/diary'],
+  ['/diary/2026-11-2', null, '/diary/2026-11-2'],
+  ['/diary/2026-11-25/x', null, '/diary/2026-11-25/x'],
+  ['/x/diary/2026-11-25', null, '/x/diary/2026-11-25'],
+  ['/diary/٢٠٢٦-١١-٢٥', null, '/diary/٢٠٢٦-١١-٢٥'],
+  ['/diary/history', null, '/diary/history'],
+  ['/diary/', null, '/diary'],
+])('%s names the day %s and is an address of the screen %s', (path, day, screen) => {
+  expect([dayAtAddress(path), screenAt(path)]).toEqual([day, screen])
 })

@@ -47,6 +47,28 @@ export function withoutEndSlashes(path: string): string {
   return path.slice(0, end)
 }
 
+/**
+ * The address of a day in the diary, which need be none of a calendar: the screen says so. The service worker is built with
+ * the same pattern.
+ */
+export const DAY_ADDRESS = /^\/diary\/(\d{4}-\d{2}-\d{2})$/
+
+/** The day that an address names, as it is written there; null where it names none. */
+export function dayAtAddress(path: string): string | null {
+  return DAY_ADDRESS.exec(withoutEndSlashes(path))?.[1] ?? null
+}
+
+/**
+ * Where other apps share texts to this one, by POST, and where files open. The service worker takes what is shared, and the page
+ * asks it for that where its address says so; the server reads none of it.
+ */
+export const SHARE_TARGET = { path: '/texts', arrivedAt: '/texts?shared=1' } as const
+
+/** The path of the screen at an address: '/diary' for '/diary//' and for '/diary/2026-11-25'. */
+export function screenAt(path: string): string {
+  return dayAtAddress(path) === null ? withoutEndSlashes(path) : '/diary'
+}
+
 function splitPath(address: string): [path: string, rest: string] {
   const end = address.search(/[?#]/)
   return end < 0 ? [address, ''] : [address.slice(0, end), address.slice(end)]

@@ -4,15 +4,25 @@ import { type AccountAnswer, createSharedAnswer } from './shared-answer.ts'
 import type { SpeechConsent } from './speech-consents.ts'
 import { NEW_SPEECH_SETTINGS, type SpeechSettings } from './speech-settings.ts'
 
-function open(here: SpeechConsent | null, elsewhere: SpeechConsent | null) {
-  const device = createState<SpeechSettings>({ ...NEW_SPEECH_SETTINGS, consent: here })
-  const account = createState<{ answer: SpeechConsent | null }>({ answer: elsewhere })
+function open(
+  here: SpeechConsent | null,
+  elsewhere: SpeechConsent | null,
+  answeredBy: string | null = 'ines',
+) {
+  const device = createState<SpeechSettings>({
+    ...{ ...NEW_SPEECH_SETTINGS, consent: here },
+    ...(answeredBy !== null && { answeredBy }),
+  })
+  const account = createState<{ who: string | null; answer: SpeechConsent | null }>({
+    ...{ who: 'ines', answer: elsewhere },
+  })
   const port: AccountAnswer = {
+    who: () => account.get().who,
     get: () => account.get().answer,
     change: (answer) => account.set({ answer }),
     subscribe: account.subscribe,
   }
-  const settings = createSharedAnswer({ ...device, change: device.set }, port)
+  const settings = createSharedAnswer({ ...device, change: device.set, isKept: () => true }, port)
   return { settings, device, account }
 }
 
@@ -56,4 +66,29 @@ it('a stricter answer given on another device arrives, and everyone who listens 
   expect(heard).toHaveBeenCalledOnce()
   account.set({ answer: 'any' }) // answered again there: what was answered here holds again
   expect(settings.get().consent).toBe('any')
+})
+
+it.each([
+  ['any', 'lone', null, null],
+  ['server', 'lone', null, null],
+  ['nobody', 'lone', null, null],
+  ['any', 'lone', 'any', null],
+  ['any', 'lone', 'nobody', 'nobody'],
+  ['any', null, null, null], // kept by an earlier version, which did not say whose it is
+] as const)('an answer %s of %s is none of another account, whose own is %s', (here, by, own, shown) => {
+  expect(open(here, own, by).settings.get().consent).toBe(shown)
+})
+
+it('whoever comes after the one who answered is asked, and their answer is theirs', () => {
+  const { settings, device, account } = open(null, null)
+  settings.change({ consent: 'any', aiProvider: 'gemini' })
+  account.set({ who: 'lone', answer: null })
+  expect(settings.get().consent).toBeNull()
+  settings.change({ consent: 'server' })
+  expect(settings.get().consent).toBe('server')
+  account.set({ who: 'ines', answer: 'any' })
+  expect(settings.get().consent).toBeNull()
+  account.set({ who: null, answer: null })
+  expect(settings.get().consent).toBeNull()
+  expect(device.get().answeredBy).toBe('lone')
 })

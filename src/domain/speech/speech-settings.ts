@@ -13,6 +13,8 @@ export type SpeechSettings = {
   consent: SpeechConsent | null // null until they have been asked
   /** The AI provider that the question named, to which the server passes the voice on; null for none. */
   aiProvider: TranscriberId | null
+  /** The id of the profile that gave `consent`; missing where an earlier version kept it. */
+  answeredBy?: string
   voices: Partial<Record<LanguageCode, string>>
   /** As the browser names it; null for the choice of the system. */
   microphone: string | null
@@ -24,7 +26,7 @@ export type SpeechSettings = {
   hasHeadphones?: boolean
   /** Practice stops listening by itself once nothing more is said; true where it was never chosen. */
   stopsByItself?: boolean
-  /** Practice takes single keys; true where it was never chosen. */
+  /** Single keys do something; true where it was never chosen. */
   keys?: boolean
   /** The learner has seen which ones. */
   knowsKeys?: boolean
@@ -41,6 +43,8 @@ export type SpeechSettingsStore = {
   get(): SpeechSettings
   /** Changes what is given, for this visit alone where the device keeps nothing. */
   change(part: Partial<SpeechSettings>): void
+  /** Whether the device has kept the latest change. */
+  isKept(): boolean
   subscribe(listener: () => void): () => void
 }
 

@@ -3,7 +3,7 @@ import type { SpeechAnswer } from './speech-failure.ts'
 import type { SpeechRequest } from './voice.ts'
 
 /** Best first. */
-export const SYNTHESISER_ORDER = ['openai', 'gemini', 'espeak-ng'] as const
+export const SYNTHESISER_ORDER = ['openai', 'gemini', 'flite', 'espeak-ng'] as const
 
 export type SynthesiserId = (typeof SYNTHESISER_ORDER)[number]
 
@@ -14,7 +14,7 @@ export type SpokenText = { wav: Uint8Array<ArrayBuffer>; by: SynthesiserId }
  * takes only a style, and some models of OpenAI's shape ignore theirs.
  */
 export function speaksAtSpeed(id: SynthesiserId): boolean {
-  return id === 'espeak-ng'
+  return id === 'espeak-ng' || id === 'flite'
 }
 
 // UTF-16 units; far more than a sentence, spoken in a moment

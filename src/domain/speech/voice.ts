@@ -26,6 +26,8 @@ export type VoiceRequest = SpeechRequest & { voice?: string | undefined }
 export type VoiceEvents = {
   /** A word begins, at this offset in the text (UTF-16 units). Not every voice reports it. */
   word?(offset: number, length: number): void
+  /** Who is asked to speak, where there are several who could; again when another one goes on. */
+  speaker?(by: VoiceChoice['by']): void
   status(status: VoiceStatus): void
   ended(failure: VoiceFailure | null): void
 }

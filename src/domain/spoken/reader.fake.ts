@@ -19,10 +19,9 @@ export function memoryReader({
   answer,
 }: MemoryReaderOptions = {}): WithCosts<Reader> {
   async function known(texts: readonly (readonly string[])[]): Promise<ReadingAnswer> {
-    return {
-      ok: true,
-      value: { readings: texts.map((words) => words.map((word) => readings[word] ?? [])), by: id },
-    }
+    const found = texts.map((words) => words.map((word) => readings[word] ?? []))
+    const sure = found.map((words) => words.map((all) => all.length > 0))
+    return { ok: true, value: { readings: found, sure, by: id } }
   }
   return {
     id,

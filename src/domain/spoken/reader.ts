@@ -12,15 +12,20 @@ type ReadingFailure = (typeof READING_FAILURES)[number]
 /** Texts as their words, in order. */
 export type TextsInWords = readonly (readonly string[])[]
 
-// UTF-16 units of all texts together: a sentence and what was heard of it
+// UTF-16 units of all texts together: a sentence and what was heard of it, or sentences of a day
 export const LONGEST_READ_TEXT = 2000
+
+export const MOST_READ_TEXTS = 16 // each is a run of a program
 
 /** For every word of every text its readings, the likeliest first; none where none is known. */
 export type Readings = readonly (readonly (readonly string[])[])[]
 
+/** For every word of every text whether its first reading is beyond doubt there, so that it can be shown. */
+export type SureReadings = readonly (readonly boolean[])[]
+
 /** `retryAfterSeconds` where the server said when to come back. */
 export type ReadingAnswer =
-  | { ok: true; value: { readings: Readings; by: ReaderId } }
+  | { ok: true; value: { readings: Readings; sure: SureReadings; by: ReaderId } }
   | { ok: false; error: ReadingFailure; retryAfterSeconds?: number }
 
 /** Knows how written words are pronounced: in Japanese in katakana, in Chinese in pinyin, a syllable and its tone. */

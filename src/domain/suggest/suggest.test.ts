@@ -157,6 +157,21 @@ describe('words that were never understood', () => {
     ])
   })
 
+  it('are none of a rough draft that nobody has checked', () => {
+    const rows = [said('2026-11-20', [1, 2, 4])]
+    const by = (translatedBy: string, translationQuality: 'draft' | 'checked') =>
+      kinds(
+        days.map(({ date, doc }) => ({
+          date,
+          doc: { ...doc, ...(doc.entry && { entry: { ...doc.entry, translatedBy, translationQuality } }) },
+        })),
+        { rows },
+      )
+    expect(by('apertium', 'draft')).toEqual([])
+    expect(by('apertium', 'checked')).toMatchObject([{ kind: 'words' }])
+    expect(by('libretranslate', 'draft')).toMatchObject([{ kind: 'words' }])
+  })
+
   it('are none where fewer were missed, where they were understood once, or nobody heard them', () => {
     expect(kinds(days, { rows: [said('2026-11-20', [1, 2])] })).toEqual([])
     const twice = said('2026-11-20', [1, 2, 4])

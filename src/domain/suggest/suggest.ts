@@ -9,6 +9,7 @@ import { numberOfDay } from '#domain/progress/calendar.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { askedBack } from './asked-back.ts'
 import { looksAhead } from './looks-ahead.ts'
 import { askQuestions, placeOfQuestion } from './questions.ts'
@@ -47,7 +48,8 @@ function askedAbout({ corrections }: Entry): QuotablePage['asked'] {
 
 function quotable(entry: Entry, { nativeLanguage, targetLanguage }: LanguagePair): QuotablePage {
   const { date, content, language = nativeLanguage, translatedContent: text = '' } = entry
-  const translation = isBlank(text) ? null : { text, language: entry.translationLanguage ?? targetLanguage }
+  const isNone = isBlank(text) || isRoughDraft(entry) // whose words may be none
+  const translation = isNone ? null : { text, language: entry.translationLanguage ?? targetLanguage }
   return { date, content, language, translation, asked: askedAbout(entry) }
 }
 

@@ -9,6 +9,7 @@ export type QuotablePage = {
   date: Day
   content: string
   language: LanguageCode
+  /** None where it is a rough draft that nobody has checked. */
   translation: { text: string; language: LanguageCode } | null
   /** What a machine asked about the page when it was checked. */
   asked: { question: string; language: LanguageCode } | null

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { WordLevel } from '#domain/accounts/profile.ts'
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
@@ -13,7 +14,7 @@ const DATE = '2026-11-21'
 export type DayAct =
   | { kind: 'type'; edits: Edit[]; word: string }
   | { kind: 'choose'; tag: string; mood: '' | 'sad' | 'happy' }
-  | { kind: 'translate'; language: 'es-ES' | 'da-DK'; word: string }
+  | { kind: 'translate'; language: 'es-ES' | 'da-DK'; level: WordLevel | undefined; word: string }
   | { kind: 'try'; edits: Edit[]; language: 'es-ES' | 'da-DK'; word: string }
   | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' }
 
@@ -30,6 +31,7 @@ export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
   fc.record({
     kind: fc.constant('translate' as const),
     language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+    level: fc.constantFrom(undefined, 'A2' as const, 'B1' as const),
     word,
   }),
   {
@@ -65,7 +67,8 @@ function changedBy(doc: DayDoc, act: DayAct, device: string): DayDoc {
   }
   if (act.kind === 'choose') return keepDraft(doc, { tags: [...tags, act.tag], mood: act.mood })
   if (act.kind === 'translate') {
-    const translation = { text: `${act.word}.`, language: act.language, by: device }
+    const level = act.level && { level: act.level }
+    const translation = { text: `${act.word}.`, language: act.language, by: device, ...level }
     return saveTranslation(doc, translation, doc.entry?.content ?? '')
   }
   if (act.kind === 'save') {

@@ -7,6 +7,7 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { hasTag } from '#domain/journal/same-tag.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { isSameJson } from '#domain/row.ts'
+import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { bringIn } from './bring-in.ts'
 import { afterActs, dayActs, wordsOfDay } from './day-docs.fixture.ts'
 import { mergeDoc, restoreEntry } from './merge-doc.ts'
@@ -243,6 +244,85 @@ describe('translations', () => {
     const stale = translated('Sol.', { isTranslationStale: true })
     const merged = mergeDoc(stale, translated('Lluvia. Casa.'), withEntry({ ...stale.entry, mood: 'happy' }))
     expect(merged).toEqual(translated('Lluvia. Casa.', { mood: 'happy' }))
+  })
+
+  it.each([
+    ['A2', 'A2', 'A2'],
+    ['A2', 'B1', undefined],
+    ['A2', undefined, undefined],
+    [undefined, 'A2', undefined],
+  ] as const)('in words for %s and for %s together are in words for %s', (left, right, level) => {
+    const made = (text: string, of: Entry['translationLevel']) =>
+      translated(text, of && { translationLevel: of })
+    const day = translated('Sol.')
+    const joined = mergeDoc(day, made('Lluvia.', left), made('Llueve.', right))
+    expect(joined).toEqual(
+      translated('Llueve.\nLluvia.', { isTranslationStale: true, ...(level && { translationLevel: level }) }),
+    )
+    expect(mergeDoc(day, made('Lluvia.', left), day)).toEqual(made('Lluvia.', left))
+  })
+
+  const rough = { translatedBy: 'apertium', translationQuality: 'draft' } as const
+  const others: Partial<Entry>[] = [
+    { translatedBy: 'gemini', translationQuality: 'good' },
+    { translatedBy: 'browser' },
+    { translatedBy: 'apertium', translationQuality: 'checked' },
+    { translatedBy: 'hand' },
+  ]
+
+  it('with words of a rough draft in them are a rough draft, whoever comes first and whatever came before', () => {
+    const texts = fc.constantFrom('Llueve. Casa.', 'Lluvia. Mi casa.', 'Hoy llueve.', 'Té.')
+    const sides = fc.record({
+      base: fc.constantFrom(undefined, day, translated('Lluvia. Casa.', rough), translated('Lluvia.')),
+      unchecked: texts.map((text) => translated(text, rough)),
+      other: fc.tuple(texts, fc.constantFrom(...others)).map(([text, by]) => translated(text, by)),
+      isFirst: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(sides, ({ base, unchecked, other, isFirst }) => {
+        const [mine, theirs] = isFirst ? [unchecked, other] : [other, unchecked]
+        const merged = mergeDoc(base, mine, theirs).entry ?? entry
+        const isOnlyOthers = merged.translatedContent === other.entry?.translatedContent
+        expect(isRoughDraft(merged)).toBe(!isOnlyOthers)
+      }),
+      { numRuns: generatedRuns(300) },
+    )
+  })
+
+  it.each([undefined, day])('that both have are checked once either side has checked them', (base) => {
+    const [unchecked, checked] = [
+      translated('Llueve.', rough),
+      translated('Llueve.', { translationQuality: 'checked' }),
+    ]
+    expect(mergeDoc(base, checked, unchecked)).toEqual(checked)
+    expect(mergeDoc(base, unchecked, checked)).toEqual(checked)
+  })
+})
+
+describe('a translation that the learner types in place of a machine’s', () => {
+  const machines: DayDoc = withEntry({
+    translatedContent: 'Llueve. Casa.',
+    translatedBy: 'apertium',
+    translationQuality: 'draft',
+  })
+  const own = keepDraft(machines, { translatedContent: 'Hoy llueve.', isTranslationOwn: true })
+
+  it('is known as theirs as long as it is unsaved', () => {
+    expect(own.draft).toEqual({ translatedContent: 'Hoy llueve.', isTranslationOwn: true })
+    expect(keepDraft(own, { translatedContent: 'Llueve. Casa.' })).toEqual(machines)
+    expect(parseRow('day', own)).toBe(own)
+  })
+
+  it('stays theirs where the other side has typed nothing of it, and is not where that has typed over the machine’s', () => {
+    const mood = keepDraft(machines, { mood: 'happy' })
+    const edited = keepDraft(machines, { translatedContent: 'Llueve. Mi casa.' })
+    for (const merge of [
+      (other: DayDoc) => mergeDoc(machines, own, other),
+      (other: DayDoc) => mergeDoc(machines, other, own),
+    ]) {
+      expect(merge(mood).draft).toEqual({ ...own.draft, mood: 'happy' })
+      expect(merge(edited).draft?.isTranslationOwn).toBeUndefined()
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import type { Fields } from '#domain/fields.ts'
 import type { FullDraft } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { hasTag } from '#domain/journal/same-tag.ts'
+import { inStep, isAsWritten } from '#domain/journal/straight.ts'
 import { ENTRY_NAMES, entryNames, tellingFields, withoutFields } from '#domain/kinds/entry-fields.ts'
 import type { Field, FieldRule, MergeRule } from '#domain/kinds/kind.ts'
 import { mergeValue } from '#domain/merge-value.ts'
@@ -117,17 +118,30 @@ function commonByRules(rules: RuledNames, mine: Fields, theirs: Fields): Fields 
 /** Three-way merge of an entry, field by field; those of later versions as `mergeFields` does. */
 export function mergeEntry(base: Entry, mine: Entry, theirs: Entry, how: MergeHow): Entry {
   const merged = mergeByRules(ENTRY_RULES, { base, mine, theirs }, how)
-  return { ...mergeFields(base, mine, theirs, ENTRY_NAMES), ...tellingFields(merged, ENTRY_NAMES) } as Entry
+  const entry = {
+    ...mergeFields(base, mine, theirs, ENTRY_NAMES),
+    ...tellingFields(merged, ENTRY_NAMES),
+  } as Entry
+  const isWritten = [mine, theirs].every(isAsWritten)
+  return inStep(isWritten ? { ...entry, isTranslationEdited: false } : entry)
 }
 
-/** Three-way merge of what is on two screens of one day, field by field. */
+/**
+ * Three-way merge of what is on two screens of one day, field by field. A translation that has words of a machine from either of
+ * them is not the learner's own.
+ */
 export function mergeDrafts(
   base: FullDraft,
   mine: FullDraft,
   theirs: FullDraft,
   how: MergeHow = {},
 ): FullDraft {
-  return mergeByRules(DRAFT_RULES, { base, mine, theirs }, how) as FullDraft
+  const merged = mergeByRules(DRAFT_RULES, { base, mine, theirs }, how) as FullDraft
+  const isAllOwn = [mine, theirs].every(
+    ({ isTranslationOwn, translatedContent }) =>
+      isTranslationOwn || translatedContent === '' || translatedContent === base.translatedContent,
+  )
+  return isAllOwn ? merged : { ...merged, isTranslationOwn: false }
 }
 
 /** What two entries have in common, fields of later versions too. */

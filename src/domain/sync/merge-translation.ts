@@ -3,6 +3,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import { isOwnTranslation } from '#domain/journal/save-translation.ts'
 import { mergeValue } from '#domain/merge-value.ts'
 import { isSameJson } from '#domain/row.ts'
+import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { type MergeHow, mergeText } from './merge-text.ts'
 
 /** The fields of an entry that tell of its translation. They are merged together. */
@@ -13,6 +14,7 @@ type Translation = Pick<
   | 'translatedBy'
   | 'translationQuality'
   | 'isTranslationEdited'
+  | 'translationLevel'
   | 'isTranslationStale'
 >
 
@@ -30,7 +32,11 @@ function withoutMark({ isTranslationStale: _, ...translation }: Translation): Tr
   return translation
 }
 
-/** Two changed translations as one. In different languages both texts stay, and neither fits the entry alone. */
+/**
+ * Two changed translations as one. In different languages both texts stay, and neither fits the entry alone. A text with
+ * words of a rough draft in it is one, whoever comes first: its sentences are not taught before somebody has checked them. It is
+ * in words for a level only where both are.
+ */
 function joinTranslations(
   base: Translation,
   mine: Translation,
@@ -42,11 +48,16 @@ function joinTranslations(
   const isSameLanguage = mine.translationLanguage === theirs.translationLanguage
   const isGrown = isSameLanguage && base.translationLanguage === theirs.translationLanguage
   const translatedContent = mergeText(isGrown ? (base.translatedContent ?? '') : '', left, right, how)
-  if (isSameLanguage && translatedContent === right) return theirs
+  if (isSameLanguage && translatedContent === right)
+    return left === right && isRoughDraft(theirs) ? mine : theirs
   if (isSameLanguage && translatedContent === left) return mine
+  const rough = [mine, theirs].find(isRoughDraft)
   const isEdited = isOwnTranslation(mine) || isOwnTranslation(theirs)
+  const { translationLevel, ...others } = theirs
   return {
-    ...theirs,
+    ...others,
+    ...(translationLevel && translationLevel === mine.translationLevel && { translationLevel }),
+    ...(rough && { translatedBy: rough.translatedBy, translationQuality: rough.translationQuality }),
     translatedContent,
     ...(isEdited && { isTranslationEdited: true }),
     isTranslationStale: true,

@@ -7,7 +7,7 @@ import { foldForKey } from './fold-for-key.ts'
 const PLAIN = /^[!-_a-~]+(?: [!-_a-~]+)*$/ // ASCII with single spaces between its words: nothing to fold
 
 /** Without a shape of their own, but for what joins the emoji and the letters of a flag. */
-const INVISIBLE =
+export const INVISIBLE =
   /(?![\u200d\u{e0020}-\u{e007f}])\p{DI}|(?<!\p{ExtPict}\ufe0f?|\p{EMod})\u200d|\p{Cs}|(?![\s\u0085])\p{Cc}/gu
 const BLANKS = /[\s\u0085]+/gu
 const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u02b9\u02bb\u02bc\u2032\uff07`\u00b4]/g

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { addUp } from '#domain/progress/active-time.ts'
+import { wholeMinutes } from '#domain/progress/whole-minutes.ts'
 import { minutesOfSteps, sumOfSteps } from './day-minutes.ts'
 
 const REVIEW = { size: 5, secondsEach: 40 }
@@ -38,7 +39,7 @@ it('the minutes of a day only grow while it is done, by what is spent, and are n
         if (!isHere && sentences === 0) return // what is to be said is not known yet
         const total = sumOfSteps(minutesOfSteps(facts, spent))
         const spentMs = spent.write + spent.translate + spent.speak
-        expect(Math.round(spentMs / 60_000)).toBeLessThanOrEqual(total)
+        expect(wholeMinutes(spentMs)).toBeLessThanOrEqual(total)
         totals.push(total)
       }
       look()

@@ -34,6 +34,7 @@ const OPTIONS = { language: LANGUAGE, today: TODAY, minutesADay: MINUTES_A_DAY }
 const NO_REVIEW = { size: 5, said: 0, saidWeight: 0, keys: [], secondsEach: 40 }
 const BLANK: DayFacts = {
   stage: 'blank',
+  isStraight: false,
   sentences: { said: 0, left: 0 },
   review: NO_REVIEW,
   spentMs: addUp([]),
@@ -90,6 +91,14 @@ describe('the verdict of a day', () => {
   ])('has one scale of minutes from the first to the last: %s', (_, facts, sum) => {
     const { spent, left, steps } = verdictOf({ ...BLANK, ...facts }).minutes
     expect({ spent, left, inAll: sumOfSteps(steps) }).toEqual(sum)
+  })
+
+  it('counts some seconds of a day as a minute, whether something is left or not', () => {
+    const spentMs = addUp([{ speak: 11_800 }])
+    const begun = { ...BLANK, stage: 'translated', spentMs } as const
+    for (const left of [0, 3])
+      expect(verdictOf({ ...begun, sentences: { said: 1, left } }).minutes.spent).toBe(1)
+    expect(verdictOf({ ...BLANK, spentMs }).minutes.spent).toBe(1)
   })
 
   it('names the one next step, and what each screen leads to', () => {
@@ -212,6 +221,7 @@ function factsOf(made: Made): DayFacts {
   const cards = cardsOf(made.practice).flat()
   return {
     stage: entryStage(doc),
+    isStraight: false,
     sentences: countSentences(doc.entry, LANGUAGE, rowsOf(made.told)),
     review: planDay(cards, OPTIONS),
     spentMs: minutes(made.writing, 0, made.speaking),

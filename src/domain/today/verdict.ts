@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
 import { STEPS, type Step } from '#domain/kinds/steps.ts'
 import type { ActiveMs } from '#domain/progress/active-time.ts'
+import { wholeMinutes } from '#domain/progress/whole-minutes.ts'
 import { countGaps, type DayPlan } from '#domain/review/day-plan.ts'
 import { daysBetween } from '#domain/review/local-days.ts'
 import { minutesLeft, minutesOfSteps, type SentenceCounts, speakingMinutes } from './day-minutes.ts'
@@ -14,17 +14,20 @@ export type DayScreen = 'diary' | 'translate' | 'shadow' | 'review'
 
 /**
  * What is left of a day. 'write': the whole entry, with its translation and saying it; 'translate': with saying it; 'say': its
- * sentences that were not said; 'say-again': the cards that are due.
+ * sentences that were not said; 'say-again': the cards that are due. 'check': what stands for 'translate' where the page is written
+ * in the language that is learned.
  */
 export type LeftTask =
   | { kind: 'write'; isBegun: boolean }
   | { kind: 'translate' }
+  | { kind: 'check' }
   | { kind: 'say'; sentences: number }
   | { kind: 'say-again'; sentences: number; gaps: number }
 
 const SCREENS: Record<LeftTask['kind'], DayScreen> = {
   write: 'diary',
   translate: 'translate',
+  check: 'translate',
   say: 'shadow',
   'say-again': 'review',
 }
@@ -36,6 +39,7 @@ export function screenOf({ kind }: LeftTask): DayScreen {
 /** What a verdict is made of: today's rows, read. */
 export type DayFacts = {
   stage: EntryStage
+  isStraight: boolean // the page is written in the language that is learned
   sentences: SentenceCounts
   review: DayPlan
   spentMs: ActiveMs
@@ -67,10 +71,10 @@ export type Verdict = {
   due: number
 }
 
-function leftOf({ stage, sentences, review }: DayFacts): LeftTask[] {
+function leftOf({ stage, isStraight, sentences, review }: DayFacts): LeftTask[] {
   const left: LeftTask[] = []
   if (stage === 'blank' || stage === 'draft') left.push({ kind: 'write', isBegun: stage === 'draft' })
-  if (stage === 'saved' || stage === 'out-of-date') left.push({ kind: 'translate' })
+  if (stage === 'saved' || stage === 'out-of-date') left.push({ kind: isStraight ? 'check' : 'translate' })
   if (stage === 'translated' && sentences.left > 0) left.push({ kind: 'say', sentences: sentences.left })
   const gaps = countGaps(review)
   if (review.keys.length > 0) left.push({ kind: 'say-again', sentences: review.keys.length - gaps, gaps })
@@ -97,9 +101,8 @@ function minutesOf(facts: DayFacts, isBegun: boolean, isLeft: boolean): Verdict[
   const { spentMs } = facts
   const totalMs = STEPS.reduce((sum, step) => sum + spentMs[step], 0)
   const known = { ...facts, writtenMs: spentMs.write }
-  const least = !isLeft && totalMs > 0 ? 1 : 0
   return {
-    spent: isBegun && totalMs === 0 ? null : Math.max(least, Math.round(totalMs / MINUTE_MS)),
+    spent: isBegun && totalMs === 0 ? null : wholeMinutes(totalMs),
     left: isLeft ? minutesLeft(known) : 0,
     steps: minutesOfSteps(known, spentMs),
   }

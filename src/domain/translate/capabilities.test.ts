@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capabilitiesOf, includesPair, parseCapabilities } from './capabilities.ts'
+import { bridgeBetween, capabilitiesOf, includesPair, parseCapabilities } from './capabilities.ts'
 import { memoryTranslator } from './translator.fake.ts'
 
 const gemini = memoryTranslator({ id: 'gemini' })
@@ -20,8 +20,22 @@ describe('what an installation can translate', () => {
   })
 
   it('survives the way over the network', () => {
-    const capabilities = capabilitiesOf([gemini, apertium])
+    const capabilities = capabilitiesOf([memoryTranslator({ id: 'openai', levels: true }), gemini, apertium])
+    expect(capabilities.translators[0]).toMatchObject({ id: 'openai', levels: true })
     expect(parseCapabilities(JSON.parse(JSON.stringify(capabilities)))).toEqual(capabilities)
+  })
+
+  it('a translator that goes by way of another language says where, and a server that says it otherwise is not believed', () => {
+    const via = (from: string, to: string) => (from === 'fr-FR' && to === 'en-US' ? 'es' : undefined)
+    const one = capabilitiesOf([memoryTranslator({ id: 'apertium', via })]).translators
+    expect(one).toMatchObject([{ hops: [['fr', 'en', 'es']] }])
+    const [read] = parseCapabilities(JSON.parse(JSON.stringify({ translators: one })))?.translators ?? []
+    expect(read && bridgeBetween(read, 'fr-FR', 'en-US')).toBe('es')
+    expect(read && bridgeBetween(read, 'en-US', 'fr-FR')).toBeUndefined()
+    for (const hops of ['all', [['fr', 'en']], [['fr', 'en', 'xx']], [1], null])
+      expect(parseCapabilities({ translators: [{ ...gemini, pairs: 'all', hops }] })?.translators).toEqual([
+        { id: 'gemini', quality: 'good', pairs: 'all' },
+      ])
   })
 
   it('a pair counts by language, in one direction', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { seenText, stretchesInText } from '#domain/text/engine-text.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import { compareVersions, type Mark } from './compare-versions.ts'
@@ -12,6 +13,10 @@ function compared(own: string, machine: string, language: LanguageCode) {
   const marks = compareVersions(own, machine, language)
   return [marked(own, marks.own), marked(machine, marks.machine)]
 }
+
+/** Where a text has words, as far as they can be seen. */
+const seenWords = (text: string, language: LanguageCode) =>
+  wordsOf(seenText(text), language).map((word) => ({ ...word, ...stretchesInText(text)(word) }))
 
 const words = fc
   .array(
@@ -101,12 +106,23 @@ describe('the learner’s version beside the machine’s', () => {
     ])
   })
 
+  it.each(['\u00ad', '\u200b', '\u2060', '\u200e', '\ufeff'])(
+    'a sign that nobody sees is no difference, and what differs is marked whole: %j',
+    (sign) => {
+      expect(compared(`The at${sign}tic is old.`, 'The attic is old.', 'en-US')).toEqual([[], []])
+      expect(compared(`The at${sign}tic is old.`, 'The loft is old.', 'en-US')).toEqual([
+        [`at${sign}tic`],
+        ['loft'],
+      ])
+    },
+  )
+
   it('marks lie inside the texts, in order, around whole words; equal texts show none', () => {
     fc.assert(
       fc.property(text, text, fc.constantFrom(...LANGUAGES), (own, machine, language) => {
         const marks = compareVersions(own, machine, language)
         for (const [side, found] of [[own, marks.own] as const, [machine, marks.machine] as const]) {
-          const known = wordsOf(side, language)
+          const known = seenWords(side, language)
           let last = -1
           for (const { start, end } of found) {
             expect([start > last, end > start, end <= side.length]).toEqual([true, true, true])
@@ -130,7 +146,7 @@ describe('the learner’s version beside the machine’s', () => {
       fc.property(text, text, fc.constantFrom(...LANGUAGES), (own, machine, language) => {
         const marks = compareVersions(own, machine, language)
         const left = (side: string, found: Mark[]) =>
-          wordsOf(side, language)
+          seenWords(side, language)
             .filter(({ start }) => !found.some((mark) => mark.start <= start && start < mark.end))
             .map(({ key }) => key)
             .join('')

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { diffPieces } from '#domain/text/diff-pieces.ts'
+import { seenText, stretchesInText } from '#domain/text/engine-text.ts'
 import { splitSentences } from '#domain/text/sentence-ends.ts'
 import { isUnspaced, type Word, wordsOf } from '#domain/text/words.ts'
 
@@ -86,10 +87,18 @@ function placesOf(words: Word[]): Map<Word, number> {
 
 /**
  * Where the learner's own version and the machine's differ, word by word: the marks of each text, in order, none touching
- * another. Both texts are in `language`; case, punctuation and white space make no difference, accents do. A difference
- * is no mistake.
+ * another. Both texts are in `language`; case, punctuation, white space and signs that nobody sees make no difference, accents
+ * do. A difference is no mistake.
  */
 export function compareVersions(own: string, machine: string, language: LanguageCode): ComparedVersions {
+  const compared = compareSeen(seenText(own), seenText(machine), language)
+  return {
+    own: compared.own.map(stretchesInText(own)),
+    machine: compared.machine.map(stretchesInText(machine)),
+  }
+}
+
+function compareSeen(own: string, machine: string, language: LanguageCode): ComparedVersions {
   const words: Sides = { own: wordsOf(own, language), machine: wordsOf(machine, language) }
   const keys = (side: Word[]) => side.map(({ key }) => key)
   const changed: Sides = { own: [], machine: [] }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { WORD_LEVELS, type WordLevel } from '#domain/accounts/profile.ts'
 import type { Draft, Entry } from '#domain/journal/entry.ts'
+import { isOwnTranslation } from '#domain/journal/save-translation.ts'
 import { type AskedTranslation, mayReplace, type TranslationDay } from './may-replace.ts'
 
 const ENTRY: Entry = { id: '1', date: '2026-11-21', content: 'It rained.', tags: [], mood: '' }
@@ -126,9 +128,11 @@ const CASES: Case[] = [
   ],
 ]
 
-function verdictOf([, before, since]: Case, how: How, answer: string | null = ANSWER): Verdict {
+type Asked = { answer?: string | null; level?: WordLevel | undefined }
+
+function verdictOf([, before, since]: Case, how: How, { answer = ANSWER, level }: Asked = {}): Verdict {
   const entry = { ...ENTRY, ...before }
-  const asked: AskedTranslation = { entry, languages: LANGUAGES, ...HOW[how] }
+  const asked: AskedTranslation = { entry, languages: LANGUAGES, ...HOW[how], level }
   const doc = {
     ...(since.entry !== null && { entry: { ...entry, ...since.entry } }),
     ...(since.draft && { draft: since.draft }),
@@ -145,6 +149,36 @@ describe('whether a machine’s text may replace the translation that is there',
   })
 
   it('what is typed is in the way of asking, too, whatever it says', () => {
-    expect(verdictOf(['', {}, typed(ANSWER), 'edited'], 'save', null)).toBe('edited')
+    expect(verdictOf(['', {}, typed(ANSWER), 'edited'], 'save', { answer: null })).toBe('edited')
   })
+
+  const ASIDE: Verdict[] = ['replace', 'up-to-date']
+
+  it.each(CASES)('in words for a level it never takes the place of an own text: %s', (...one) => {
+    const [, before, since] = one
+    const now = { ...ENTRY, ...before, ...since.entry }
+    const isOwn = (now.translatedContent ?? '').trim() !== '' && isOwnTranslation(now)
+    for (const how of Object.keys(HOW) as How[])
+      for (const level of WORD_LEVELS) {
+        const [asWritten, atLevel] = [verdictOf(one, how), verdictOf(one, how, { level })]
+        if (isOwn) expect(atLevel, how).not.toBe('replace')
+        else if (ASIDE.includes(asWritten)) expect(ASIDE, how).toContain(atLevel)
+        else expect(atLevel, how).toBe(asWritten)
+      }
+  })
+
+  it.each([
+    [undefined, 'A2', 'replace'],
+    ['B1', 'A2', 'replace'],
+    ['A2', 'A2', 'up-to-date'],
+    ['A2', undefined, 'up-to-date'],
+  ] as const)(
+    'of these very words, in words for %s, gives way to one for %s that waited: %s',
+    (is, level, verdict) => {
+      const entry = { ...MACHINES, ...(is && { translationLevel: is }) }
+      expect(verdictOf(['', entry, {}, verdict], 'queue', { level })).toBe(verdict)
+      expect(verdictOf(['', entry, {}, verdict], 'save', { level })).toBe('up-to-date')
+      expect(verdictOf(['', entry, {}, verdict], 'pressed', { level })).toBe('replace')
+    },
+  )
 })

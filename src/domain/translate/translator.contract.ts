@@ -41,6 +41,15 @@ export function describeTranslator(
         expect(answer.ok && answer.value.text).toMatch(/^\S[^\n]*\n\n\S[^\n]*\n\n\n\S[^\n]*$/)
       }))
 
+    it('tells in words for which level a translation is: one that it was asked for and can do', () =>
+      withOne(async ({ translator, known, signals }) => {
+        const request = { text: 'I have a dog.', ...known, level: 'A2' } as const
+        const answer = await translator.translate(request, signals.open)
+        expect(answer.ok && answer.value.level).toBe(translator.levels && 'A2')
+        const asWritten = await translator.translate({ text: request.text, ...known }, signals.open)
+        expect(asWritten.ok && asWritten.value.level).toBe(undefined)
+      }))
+
     it('answers unsupported-pair for languages it does not know', () =>
       withOne(async ({ translator, unknown, signals }) => {
         if (unknown === undefined) return

@@ -8,6 +8,8 @@ export type MemoryTranslatorOptions = {
   quality?: Translator['quality']
   costs?: Costs
   supports?: (from: LanguageCode, to: LanguageCode) => boolean
+  via?: NonNullable<Translator['via']>
+  levels?: true
   answer?: (...asked: Parameters<Translator['translate']>) => Promise<TranslateAnswer> | TranslateAnswer
 }
 
@@ -17,13 +19,25 @@ export function memoryTranslator({
   quality = 'good',
   costs = 'nothing',
   supports = () => true,
-  answer = ({ text, to }) => ({ ok: true, value: { text: `[${to}] ${text.trim()}`, by: id, quality } }),
+  via,
+  levels,
+  answer = ({ text, to, level }) => ({
+    ok: true,
+    value: {
+      text: `[${to}] ${text.trim()}`,
+      by: id,
+      quality,
+      ...(levels && level && { level }),
+    },
+  }),
 }: MemoryTranslatorOptions = {}): WithCosts<Translator> {
   return {
     id,
     quality,
     costs,
     supports,
+    ...(via && { via }),
+    ...(levels && { levels }),
     async translate(request, signal, onDownload) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }

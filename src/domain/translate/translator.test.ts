@@ -11,16 +11,16 @@ const apertium = memoryTranslator({
 const browser = memoryTranslator({ id: 'browser' })
 
 describe('which translator answers', () => {
-  it('the order is Gemini, an OpenAI-shaped server, LibreTranslate, apertium, the browser', () => {
-    const found = (['browser', 'apertium', 'libretranslate', 'openai', 'gemini'] as const).map((id) => ({
+  it('the order is Gemini, an OpenAI-shaped server, LibreTranslate, the browser, apertium', () => {
+    const found = (['apertium', 'browser', 'libretranslate', 'openai', 'gemini'] as const).map((id) => ({
       id,
     }))
     expect(inOrderOfPreference(found).map(({ id }) => id)).toEqual([
       'gemini',
       'openai',
       'libretranslate',
-      'apertium',
       'browser',
+      'apertium',
     ])
   })
 

@@ -1,14 +1,38 @@
+import type { WordLevel } from '#domain/accounts/profile.ts'
 import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { ownValue } from '#domain/own-value.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import type { DraftCheck } from './draft-check.ts'
+import type { DraftAnalysis } from './draft-marks.ts'
 
-export type TranslatorId = 'gemini' | 'openai' | 'libretranslate' | 'apertium' | 'browser'
+/** Best first: by quality, then by what needs nothing from anyone. A server may be told to use one of them alone. */
+export const SERVED_TRANSLATORS = ['gemini', 'openai', 'libretranslate', 'browser', 'apertium'] as const
 
-export type TranslationRequest = { text: string; from: LanguageCode; to: LanguageCode }
+/** 'own-key': the model that the learner has a key of, which their browser alone asks. */
+export const TRANSLATOR_ORDER = ['own-key', ...SERVED_TRANSLATORS] as const
 
-type Translation = { text: string; by: TranslatorId; quality: TranslationQuality }
+export type TranslatorId = (typeof TRANSLATOR_ORDER)[number]
+
+/** `level`: in words for that level, where the translator can; else as the text is written. */
+export type TranslationRequest = { text: string; from: LanguageCode; to: LanguageCode; level?: WordLevel }
+
+/** A language that a text was put into on its way to another, where nothing translates straight: Spanish, or Catalan. */
+export const BRIDGES = ['es', 'ca'] as const
+
+export type Bridge = (typeof BRIDGES)[number]
+
+/** `level`: it is in words for that level. */
+type Translation = { text: string; by: TranslatorId; quality: TranslationQuality; level?: WordLevel }
+
+/** A draft that this translator made of `text`, as it stands by now. */
+export type ExaminationRequest = TranslationRequest & { draft: string }
+
+type ExamineAnswer =
+  | { ok: true; value: DraftAnalysis }
+  | { ok: false; error: TranslateFailure; retryAfterSeconds?: number }
 
 /** init-failed: the translator asked for has no usable key; truncated: the answer is not the whole translation. */
 export const TRANSLATE_FAILURES = [
@@ -44,6 +68,10 @@ export type Translator = {
   id: TranslatorId
   quality: TranslationQuality
   supports(from: LanguageCode, to: LanguageCode): boolean
+  /** It can translate in words for a level, as models can. */
+  levels?: true
+  /** The language that a text is put into on its way between two others, where there is one. */
+  via?(from: LanguageCode, to: LanguageCode): Bridge | undefined
   /**
    * Never throws for an expected failure; 'cancelled' once aborted. `onDownload` gets how much of a language model has
    * been downloaded, 0 to 1, where one has to be first.
@@ -53,22 +81,25 @@ export type Translator = {
     signal: AbortSignal,
     onDownload?: (share: number) => void,
   ): Promise<TranslateAnswer>
+  /** Where it translates by rules: what it knows of a draft of its own. Fails as `translate` does. */
+  examine?(request: ExaminationRequest, signal: AbortSignal): Promise<ExamineAnswer>
+  /** What is doubted of a draft of its own, where the server can tell. Fails as `translate` does. */
+  checkDraft?(
+    request: ExaminationRequest,
+    signal: AbortSignal,
+  ): Promise<Outcome<DraftCheck, TranslateFailure>>
 }
-
-/** Best first: by quality, then by what needs nothing from anyone. */
-export const TRANSLATOR_ORDER: readonly TranslatorId[] = [
-  'gemini',
-  'openai',
-  'libretranslate',
-  'apertium',
-  'browser',
-]
 
 export function inOrderOfPreference<Some extends { id: TranslatorId }>(translators: readonly Some[]): Some[] {
   return translators.toSorted((a, b) => TRANSLATOR_ORDER.indexOf(a.id) - TRANSLATOR_ORDER.indexOf(b.id))
 }
 
 export type NoTranslator = 'unconfigured' | 'unsupported-pair'
+
+/** Whether nothing here translates the two languages: then it is written by hand, and nothing has failed. */
+export function isNoTranslator(error: TranslateFailure): error is NoTranslator {
+  return error === 'unconfigured' || error === 'unsupported-pair'
+}
 
 /** The one asked for by name, else the first of `translators` for the languages. No other is tried in its place. */
 export function chooseTranslator<Some extends Translator>(
@@ -78,6 +109,14 @@ export function chooseTranslator<Some extends Translator>(
   const asked = translators.filter(({ id }) => translator === undefined || id === translator)
   if (asked.length === 0) return 'unconfigured'
   return asked.find((one) => one.supports(from, to)) ?? 'unsupported-pair'
+}
+
+/** Whether none of `translators` translates one language into another, so that the learner does. */
+export function isByHand(
+  translators: readonly Translator[],
+  { from, to }: { from: LanguageCode; to: LanguageCode },
+): boolean {
+  return from !== to && typeof chooseTranslator(translators, { from, to }) === 'string'
 }
 
 /** `message`: the words of an error that has no code of its own. */

@@ -1,3 +1,4 @@
+import { entryOfText, textsAmong } from '#domain/brought/brought-text.ts'
 import { correctedSentences } from '#domain/feedback/corrected-sentences.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { gapOfKey, languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
@@ -46,9 +47,13 @@ export function sentencesToPurge(
   rows: SentenceRow[],
   isDue: (row: SentenceRow) => boolean = () => true,
 ): SentenceKey[] {
-  const pages = [entry, deleted?.entry].filter((page) => page !== undefined)
+  const texts = textsAmong(rows)
+  const pages = [entry, deleted?.entry, ...texts.map(entryOfText)].filter((page) => page !== undefined)
   const sentences = withSentencesOfGaps(rows)
-  const needed = new Set(pages.flatMap((page) => keysOf(page, sentences)))
+  const needed = new Set([
+    ...texts.map(({ key }) => key),
+    ...pages.flatMap((page) => keysOf(page, sentences)),
+  ])
   const isNeeded = (key: SentenceKey) => needed.has(gapOfKey(key)?.sentence ?? key)
   const left = rows.filter((row) => !isNeeded(row.key))
   const held = new Set(

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  type IssuerSettings,
+  issuerSettingsOf,
+  issuerVariables,
+} from '#server/accounts/issuer/issuer-settings.ts'
+import { SECRET } from '#server/http/secret-setting.ts'
 import { originsIn } from '#server/http/web-address.ts'
 
 /** What an installation says of its own accounts. */
@@ -18,6 +24,8 @@ export type AuthSettings = {
   signingKeyFile: string | null
   /** What a program of the operator's shows at /auth/v1/admin; null where there is no such way in. */
   serviceKey: string | null
+  /** Where people log in elsewhere, too; null: nowhere. */
+  issuer: IssuerSettings | null
 }
 
 const TRUE_OR_FALSE = "must be 'true' or 'false'"
@@ -34,11 +42,13 @@ function wholeNumber(least: number, most: number, fallback: number) {
 
 /** The variables of this server's own accounts. */
 export const authVariables = z.object({
+  ...issuerVariables.shape,
   AUTH_AUTOCONFIRM: z.enum(['true', 'false'], TRUE_OR_FALSE).optional(),
   AUTH_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hexadecimal digits')
-    .optional(),
+    .optional()
+    .meta(SECRET),
   AUTH_ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -55,7 +65,8 @@ export const authVariables = z.object({
   AUTH_SERVICE_KEY: z
     .string()
     .min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters: who knows it can open every account`)
-    .optional(),
+    .optional()
+    .meta(SECRET),
 })
 
 /** The settings; `isForOneself` says that only this machine reaches the installation and no mail leaves it. */
@@ -70,5 +81,6 @@ export function authSettingsOf(set: z.infer<typeof authVariables>, isForOneself:
     sessionDays: { idle: set.AUTH_SESSION_IDLE_DAYS, longest: set.AUTH_SESSION_DAYS },
     signingKeyFile: set.AUTH_SIGNING_KEY_FILE ?? null,
     serviceKey: set.AUTH_SERVICE_KEY ?? null,
+    issuer: issuerSettingsOf(set),
   }
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { REMOVABLE_DAYS } from '#domain/accounts/added-keys.ts'
 import { MOST_KNOWN_DEVICES } from '#domain/accounts/known-devices.ts'
 import { MOST_LINKS } from '#domain/accounts/mail-tokens.ts'
+import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
 import { MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
 import { MINUTE_MS } from '#domain/duration.ts'
 import type { RateLimit } from '#server/rate-limit/rate-limit.ts'
@@ -15,6 +16,7 @@ import { mostUsedKept, REFRESH_LIMITS } from './core/refresh-session.ts'
 import { MOST_CHALLENGES } from './core/session-challenges.ts'
 import { ADDRESS_LIMITS } from './gotrue/answer.ts'
 import { KEY_REMOVAL_LIMIT } from './http/added-keys-routes.ts'
+import { TOKEN_REQUEST_LIMIT } from './http/program-token-routes.ts'
 
 const NAMED_WINDOWS = new Map([
   [MINUTE_MS, 'a minute'],
@@ -38,6 +40,7 @@ const IN_CODE = Object.fromEntries([
   ...rowsOf('request', ADDRESS_LIMITS),
   ...rowsOf('request', REFRESH_LIMITS),
   ['request key-removal', saidOf(KEY_REMOVAL_LIMIT)],
+  ['request program-tokens', saidOf(TOKEN_REQUEST_LIMIT)],
   ...rowsOf('sync', SYNC_RATES),
   ...rowsOf('guess', ATTEMPT_LIMITS),
   ['guess one-code', String(TRIES_OF_A_CODE)],
@@ -49,6 +52,7 @@ const IN_CODE = Object.fromEntries([
   ['keep challenges', String(MOST_CHALLENGES)],
   ['keep refresh-tokens', String(mostUsedKept({ settings }))],
   ['keep links', String(MOST_LINKS)],
+  ['keep program-tokens', String(PROGRAM_TOKEN_LIMITS.tokens)],
   ['keep removable', String(REMOVABLE_DAYS)],
   ['hash waiting', String(settings.hashing.waiting)],
   ['hash first', saidOf(FIRST_IN_LINE)],

@@ -9,12 +9,17 @@ import { eventOf } from '#server/accounts/core/account-events.ts'
 import {
   type AccountSettings,
   type Accounts,
+  counterKey,
   createAccounts,
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
 import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
+import type { HashQueue } from '#server/accounts/core/hash-queue.ts'
+import { MAILS_OF_SERVER } from '#server/accounts/core/mail-limits.ts'
+import { programReader } from '#server/accounts/core/program-tokens.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
+import { openidProvider } from '#server/accounts/issuer/openid-provider.ts'
 import { accountMailer } from '#server/accounts/mail/account-mail.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
@@ -27,6 +32,8 @@ import { withDatabaseTime } from '#server/database/database-time.ts'
 import { isOutage } from '#server/database/outage.ts'
 import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
+import { readCounter } from '#server/rate-limit/sql-rate-limit-counters.ts'
+import type { ProgramReader } from '#server/sessions/program-reader.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 import { openSecret, secretCheckOf } from './open-secret.ts'
 
@@ -38,6 +45,8 @@ export type AccountApi = {
   own: Hono
   /** Who sends a request. */
   sessions: SessionReader
+  /** Which program of a learner sends a request; not given where accounts are elsewhere. */
+  programs?: ProgramReader
   /** The store's counters, for every limit of this server. */
   counters: RateLimitCounters
 }
@@ -45,6 +54,10 @@ export type AccountApi = {
 export type OpenedAccounts = AccountApi & {
   /** Whether the keys of this server open what is stored; true where the store cannot be asked. */
   keysWork(): Promise<boolean>
+  /** The accounts themselves, for operators; null where they are elsewhere. */
+  kept: Accounts | null
+  /** Of accounts that are kept here, what whoever runs the server watches; null where they are elsewhere. */
+  figures: { hashQueue: HashQueue['load']; mailsLeft(): Promise<number> } | null
 }
 
 /** What an installation says that its accounts go by. */
@@ -116,6 +129,8 @@ export async function openAccountsWith(
 ): Promise<Outcome<Accounts, string>> {
   const settings = await settingsOf(installation, secret)
   if (!settings.ok) return settings
+  const { issuer } = installation.auth
+  const report = (what: string, error: unknown) => log.error({ err: error }, what)
   const place = { siteUrl: installation.publicUrl, linkHours: settings.value.linkLifeMs / HOUR_MS }
   return success(
     createAccounts({
@@ -124,7 +139,8 @@ export async function openAccountsWith(
       random: nodeRandom(Date.now),
       mail: accountMailer(mailer.sendMail, place),
       settings: settings.value,
-      report: (what, error) => log.error({ err: error }, what),
+      ...(issuer !== null && { identityProvider: openidProvider(issuer, report) }),
+      report,
       warn: (what) => log.warn(what),
       later: (work) => later(withDatabaseTime(LATER_DATABASE_MS, () => atAnotherMoment(work))),
     }),
@@ -174,6 +190,13 @@ async function keysWork(database: Database, { keys, secrets }: Accounts): Promis
   }
 }
 
+/** How many mails may still go before the day of the counter is over. */
+async function mailsLeft(database: Database, accounts: Accounts): Promise<number> {
+  const { clock, settings } = accounts
+  const sent = await readCounter(database, counterKey(accounts, MAILS_OF_SERVER), clock())
+  return Math.max(0, settings.mailPerDay - sent)
+}
+
 /** Opens the accounts that live on this server. */
 export async function openAccounts(
   installation: Installation,
@@ -187,7 +210,10 @@ export async function openAccounts(
     gotrue: gotrueApp(accounts),
     own: createOwnAccountApi(accounts),
     sessions: embeddedSessions(accounts),
+    programs: programReader(accounts),
     counters: fallbackToMemory(accounts.counters, accounts.report),
     keysWork: () => keysWork(means.database, accounts),
+    kept: accounts,
+    figures: { hashQueue: accounts.hasher.load, mailsLeft: () => mailsLeft(means.database, accounts) },
   })
 }

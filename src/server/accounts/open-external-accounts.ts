@@ -50,6 +50,8 @@ export async function openExternalAccounts(
   return {
     gotrue: null,
     keysWork: async () => true, // they are the account provider's
+    kept: null,
+    figures: null,
     own: createExternalAccountApi(sessions, closeDiary),
     sessions,
     counters: fallbackToMemory(

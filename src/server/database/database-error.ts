@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * What both engines refuse, and what they have in common when they cannot answer. no-answer: it took longer than a request
- * waits for, so that nobody knows whether it was done; file-gone: the file of SQLite is not where it was.
+ * waits for, so that nobody knows whether it was done; no-connection: none could be made, for whatever reason; file-gone: the
+ * file of SQLite is not where it was.
  */
-type Code = 'unique-violation' | 'nul-character' | 'no-answer' | 'file-gone'
+type Code = 'unique-violation' | 'nul-character' | 'no-answer' | 'no-connection' | 'file-gone'
 
 /** A fault of either engine under one code. */
 export class DatabaseError extends Error {
@@ -57,7 +58,7 @@ const CONNECTION_AWAY = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOU
 const CONNECTION_ENDED =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$|^timeout expired$/
 
-const SILENT = new Set<unknown>(['no-answer', 'file-gone'] satisfies Code[])
+const SILENT = new Set<unknown>(['no-answer', 'no-connection', 'file-gone'] satisfies Code[])
 
 /** Whether the database cannot be asked at all now, so that another statement would fail, too. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -66,6 +67,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (CONNECTION_AWAY.has(code) || SILENT.has(code)) return true
   if (error instanceof Error && CONNECTION_ENDED.test(error.message)) return true
   return typeof code === 'string' && code.length === 5 && POSTGRES_AWAY.test(code)
+}
+
+/**
+ * Whether a database that answers says that a machine behind it does not: another statement, for an account of another machine,
+ * may do. Of its own end a server tells as FATAL.
+ */
+export function isPartAway(error: unknown): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown }
+  return severity === 'ERROR' && typeof code === 'string' && /^(08|57P)/.test(code)
 }
 
 const TRIES = 8

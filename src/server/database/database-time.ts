@@ -15,6 +15,20 @@ export function withDatabaseTime<Value>(ms: number, work: () => Value): Value {
   return times.run({ leftMs: ms, waits: 0, since: 0 }, work)
 }
 
+/** The same, and tells how long it has waited, also where it fails. */
+export async function spendDatabaseTime<Value>(
+  ms: number,
+  work: () => Promise<Value>,
+  tell: (spentMs: number) => void,
+): Promise<Value> {
+  const time = { leftMs: ms, waits: 0, since: 0 }
+  try {
+    return await times.run(time, work)
+  } finally {
+    tell(ms - leftOf(time))
+  }
+}
+
 function leftOf({ leftMs, waits, since }: Time): number {
   return waits === 0 ? leftMs : leftMs - (performance.now() - since)
 }

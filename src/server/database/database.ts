@@ -16,6 +16,8 @@ export type HowKept = { isNonDurable?: boolean; isErasure?: boolean }
 /** The store of the server, on either engine. */
 export type Database = {
   engine: 'sqlite' | 'postgres'
+  /** Rows of different accounts may lie on different machines; as it was when the database was opened. */
+  isDistributed?: boolean
   reader: Reader
   /**
    * Runs `work` in one transaction and answers when it is on disk. `work` may run again, so it changes nothing
@@ -23,7 +25,11 @@ export type Database = {
    * Throws a `DatabaseError` for what both engines refuse.
    */
   tx<Value>(work: (tx: Tx) => Promise<Value>, how?: HowKept): Promise<Value>
+  /** Of PostgreSQL: its connections, and how many requests wait for one. */
+  connections?(): { busy: number; idle: number; waiting: number }
   /** Whether the database answers now, within two seconds. */
   isReady(): Promise<boolean>
+  /** Which machine of a distributed database does not answer, or that a file is damaged; '' where nothing is known. */
+  awayPart(): Promise<string>
   close(): Promise<void>
 }

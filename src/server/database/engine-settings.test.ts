@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { checkPostgresSettings, POSTGRES_SETTINGS } from './open-postgres.ts'
 import { applySqliteSettings, networkFileSystem, networkFileSystemOf } from './open-sqlite.ts'
+import { checkPostgresSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
 import { testFolder } from './test-database.fixture.ts'
 
 describe('a connection to SQLite', () => {
@@ -42,6 +42,10 @@ describe('a connection to PostgreSQL', () => {
   })
 
   it.each([
+    [
+      { transaction_read_only: 'on' },
+      'DATABASE_URL leads to a server that takes no writes, as a standby does.',
+    ],
     [{ fsync: 'off' }, 'DATABASE_URL leads to a server with fsync off, which loses what was saved.'],
     [
       { synchronous_commit: 'off' },

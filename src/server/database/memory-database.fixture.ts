@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
+import { refuseMixedStatement } from './operate/mixed-statement.fixture.ts'
 import type { Tables } from './tables.ts'
 
 export type MemoryDatabase = Database & {
@@ -16,7 +17,10 @@ export type MemoryDatabase = Database & {
 function databaseOn(connection: DatabaseSync, onStatement?: (sql: string) => void): MemoryDatabase {
   const kysely = new Kysely<Tables>({
     dialect: new NodeSqliteDialect(connection),
-    log: ({ query }) => onStatement?.(query.sql),
+    log: ({ query }) => {
+      refuseMixedStatement(query.sql)
+      onStatement?.(query.sql)
+    },
   })
   const { tx, idle } = groupCommit(kysely, {
     waitForDisk: () => undefined,
@@ -28,6 +32,7 @@ function databaseOn(connection: DatabaseSync, onStatement?: (sql: string) => voi
     reader: kysely,
     tx,
     isReady: async () => connection.isOpen,
+    awayPart: async () => '',
     close: async () => {
       await idle()
       await kysely.destroy()

@@ -18,12 +18,24 @@ function bindable(values: Values): SQLInputValue[] {
   return values as SQLInputValue[] // what cannot be bound throws in node:sqlite
 }
 
+/** Hears of every error of SQLite, which goes on to whoever asked. */
+export type NoteError = (error: unknown) => void
+
+function noted<Value>(work: () => Value, note: NoteError): Value {
+  try {
+    return work()
+  } catch (error) {
+    note(error)
+    throw error
+  }
+}
+
 /** A statement of node:sqlite with the interface of better-sqlite3, which Kysely expects. */
-function statementOf(statement: StatementSync) {
+function statementOf(statement: StatementSync, note: NoteError) {
   return {
     reader: statement.columns().length > 0,
-    all: (values: Values) => statement.all(...bindable(values)),
-    run: (values: Values) => statement.run(...bindable(values)),
+    all: (values: Values) => noted(() => statement.all(...bindable(values)), note),
+    run: (values: Values) => noted(() => statement.run(...bindable(values)), note),
     iterate: (values: Values) => statement.iterate(...bindable(values)),
   }
 }
@@ -53,11 +65,16 @@ class ImmediateDriver extends SqliteDriver {
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, note: NoteError = () => undefined) {
     const config = {
       database: {
         close: () => database.close(),
-        prepare: cachePrepared((sql: string) => statementOf(database.prepare(sql))),
+        prepare: cachePrepared((sql: string) =>
+          statementOf(
+            noted(() => database.prepare(sql), note),
+            note,
+          ),
+        ),
       },
     }
     super(config)

@@ -9,6 +9,9 @@ import { openSqlite } from './open-sqlite.ts'
 /** PostgreSQL at an address, or without one a SQLite file in a folder. */
 export type DatabasePlace = { databaseUrl: string | null; dataDir: string }
 
+const DAMAGED =
+  'the SQLite file in DATA_DIR is damaged: not ready until a backup is restored, see docs/accounts.md'
+
 async function withTables(database: Database, log: Logger): Promise<Database> {
   try {
     const applied = await migrate(database, MIGRATIONS, Date.now())
@@ -27,7 +30,10 @@ export async function openDatabase(
 ): Promise<Outcome<Database, string>> {
   try {
     const opened = await (databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log))
-    return opened.ok ? success(await withTables(opened.value, log)) : opened
+    if (!opened.ok) return opened
+    const isDamaged = opened.value.engine === 'sqlite' && !(await opened.value.isReady())
+    if (isDamaged) log.error(DAMAGED)
+    return success(await withTables(opened.value, log))
   } catch (error) {
     const { code: name, errcode } = error as { code?: string; errcode?: number }
     const code = errcode ?? name // EACCES, ENOSPC, SQLite's number or PostgreSQL's state

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statfsSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -81,8 +81,25 @@ async function connect(file: string): Promise<Outcome<DatabaseSync, string>> {
   return settled
 }
 
-function kysely(connection: DatabaseSync): Kysely<Tables> {
-  return new Kysely({ dialect: new NodeSqliteDialect(connection) })
+/** SQLITE_CORRUPT and SQLITE_NOTADB: the file is damaged, or another one stands in its place. */
+const DAMAGED = new Set([11, 26])
+
+function isDamage(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)
+}
+
+const LARGEST_PROBED_BYTES = 256 * 1024 * 1024 // a second or two; the start waits for it
+
+/** Whether something is wrong in a file that is not too large to be read through: rows, but not whether indexes fit them. */
+function isFoundDamaged(connection: DatabaseSync, file: string): boolean {
+  if (statSync(file).size > LARGEST_PROBED_BYTES) return false
+  try {
+    return connection.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok'
+  } catch (error) {
+    if (isDamage(error)) return true
+    throw error
+  }
 }
 
 function isReadable(connection: DatabaseSync): boolean {
@@ -93,7 +110,17 @@ function isReadable(connection: DatabaseSync): boolean {
   }
 }
 
-function databaseOn(writing: DatabaseSync, reading: DatabaseSync, isInPlace: () => boolean): Database {
+/** What of the files can be told from outside; `isDamaged`: as it was found when it was opened. */
+type Files = { isInPlace: () => boolean; isDamaged: boolean }
+
+function databaseOn(writing: DatabaseSync, reading: DatabaseSync, { isInPlace, ...found }: Files): Database {
+  let { isDamaged } = found // until the server is started with another file
+  function kysely(connection: DatabaseSync): Kysely<Tables> {
+    const dialect = new NodeSqliteDialect(connection, (error) => {
+      isDamaged ||= isDamage(error)
+    })
+    return new Kysely({ dialect })
+  }
   const [writer, reader] = [kysely(writing), kysely(reading)]
   const { tx, idle } = groupCommit(writer, {
     waitForDisk: (waits) => waitForDisk(writing, waits),
@@ -104,7 +131,8 @@ function databaseOn(writing: DatabaseSync, reading: DatabaseSync, isInPlace: () 
     engine: 'sqlite',
     reader,
     tx,
-    isReady: async () => isReadable(reading) && isInPlace(),
+    isReady: async () => !isDamaged && isReadable(reading) && isInPlace(),
+    awayPart: async () => (isDamaged ? 'damaged' : ''),
     close: async () => {
       await idle()
       await Promise.all([writer.destroy(), reader.destroy()])
@@ -131,5 +159,6 @@ export async function openSqlite(dataDir: string): Promise<Outcome<Database, str
   reading.value.exec('pragma query_only = 1')
   emptyLog(writing.value) // of a server that was killed before it had erased what was deleted
   const isInPlace = filesInPlace([file, `${file}-wal`, `${file}-shm`]) // all there while a connection is
-  return success(databaseOn(writing.value, reading.value, isInPlace))
+  const isDamaged = isFoundDamaged(reading.value, file)
+  return success(databaseOn(writing.value, reading.value, { isInPlace, isDamaged }))
 }

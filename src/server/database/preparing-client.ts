@@ -10,6 +10,8 @@ const MOST_STATEMENTS = 300 // on each connection; each length of a list is anot
  */
 const KEPT = /^\s*(select|insert|update|delete)\b(?!.*(\*|\$41\b))/is
 
+const READ_ONLY = '25006'
+
 const names = new Map<string, string>()
 
 /** Under which name a statement is kept; undefined where it is not. */
@@ -27,6 +29,12 @@ export function statementName(text: string): string | undefined {
  * not answer while a request has time is closed and never used again: its answer could be taken for that of a later statement.
  */
 export class PreparingClient extends Client {
+  /** Where the primary has become a standby, the next connection is made to whichever server takes writes now. */
+  readonly #leaveStandby = (error: unknown) => {
+    if ((error as { code?: string }).code === READ_ONLY) void this.end()
+    throw error
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: it has many forms, and all but one go on as they are
   override query(...given: any[]): any {
     const [text, values, callback] = given
@@ -36,6 +44,6 @@ export class PreparingClient extends Client {
     const run = () =>
       name === undefined ? query.apply(this, given) : query.call(this, { name, text, values }, callback)
     const isPromised = typeof text === 'string' && !given.some((one) => typeof one === 'function')
-    return isPromised ? inDatabaseTime(run, () => void this.end()) : run()
+    return isPromised ? inDatabaseTime(run, () => void this.end()).catch(this.#leaveStandby) : run()
   }
 }

@@ -18,12 +18,17 @@ type UserEmailTable = { email: string; user_id: string }
 /** Which account a mailbox belongs to. Accounts that were opened for a mailbox that had one already have no row. */
 type UserMailboxTable = { mailbox: string; user_id: string }
 
+/** Which account a person at an issuer enters, under the SHA-256 of issuer and subject. */
+type UserIdentityTable = { identity_hash: string; user_id: string }
+
 type SessionTable = {
   user_id: string
   session_id: string
   rev: number
   created_at: number
   refreshed_at: number
+  /** Of a program of the learner: when it ends. null for a device, and where an earlier version wrote the row. */
+  ends_at: Generated<number | null>
   doc: string
 }
 
@@ -116,6 +121,9 @@ type ReminderTable = {
 /** A browser that a push reaches, under the SHA-256 of its address. */
 type PushDeviceTable = { user_id: string; endpoint_hash: string; endpoint: string; added_at: number }
 
+/** Which account has a browser, once among all accounts. */
+type PushEndpointTable = { endpoint_hash: string; user_id: string }
+
 /** What was asked of an engine, or is set aside for it. */
 export type UseColumns = { characters: number; sound_ms: number; calls: number }
 
@@ -133,6 +141,7 @@ export type Tables = {
   account: AccountTable
   user_email: UserEmailTable
   user_mailbox: UserMailboxTable
+  user_identity: UserIdentityTable
   session: SessionTable
   account_event: AccountEventTable
   hit: HitTable
@@ -145,6 +154,7 @@ export type Tables = {
   installation: InstallationTable
   reminder: ReminderTable
   push_device: PushDeviceTable
+  push_endpoint: PushEndpointTable
   engine_use: EngineUseTable
   engine_hold: EngineHoldTable
   sound_key: SoundKeyTable

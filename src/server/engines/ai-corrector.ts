@@ -1,3 +1,4 @@
+import { containsSecret } from '#domain/ai-provider/secret.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { type BatchLimits, batchesOf, correctInBatches } from '#domain/feedback/correct-in-batches.ts'
@@ -10,7 +11,7 @@ import {
   refusalOf,
 } from '#domain/feedback/corrector.ts'
 import { eachCallSends, withinBudget } from '#server/budgets/spending.ts'
-import { type AiProviderReply, containsSecret, costsOf } from './ai-provider-call.ts'
+import { type AiProviderReply, costsOf } from './ai-provider-call.ts'
 
 export type ModelAnswer = { ok: true; text: string } | CorrectFailed
 

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import {
+  type AiProviderFailed,
+  errorMessageIn,
+  readAiProviderError,
+} from '#domain/ai-provider/ai-provider-error.ts'
+import { isSecret } from '#domain/ai-provider/secret.ts'
 import type { Costs } from '#domain/engine-costs.ts'
 import { countCall } from '#server/budgets/spending.ts'
-import { type AiProviderFailed, errorMessageIn, readAiProviderError } from './ai-provider-error.ts'
 import { type CallNote, noteCall } from './call-notes.ts'
 
 /** An AI provider, and the limits of one call. */
@@ -147,17 +152,6 @@ export async function callAiProvider(
   const isPatient = await wait(retryAfterMs * (1 + Math.random()), true, { signal }).catch(() => false)
   if (!isPatient) return { ok: false, failed: { ok: false, error: 'cancelled' } }
   return askOnce(provider, request, signal)
-}
-
-const SHORTEST_SECRET = 8 // characters; 'none', 'EMPTY' or 'ollama' stand for no key at self-hosted servers
-
-function isSecret(key: string | undefined): key is string {
-  return key !== undefined && key.length >= SHORTEST_SECRET
-}
-
-/** Whether a text contains our key: an AI provider that echoes its request must not show it to a learner. */
-export function containsSecret(text: string, secret: string | undefined): boolean {
-  return isSecret(secret) && text.includes(secret)
 }
 
 /** The operator pays an AI provider that has a key; one without runs on a machine of theirs. */

@@ -1,3 +1,4 @@
+import { containsSecret } from '#domain/ai-provider/secret.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
@@ -8,7 +9,7 @@ import { decodeWav, durationMs, encodeWav, readSpeech } from '#domain/speech/wav
 import { plainText } from '#domain/text/plain-text.ts'
 import { isUnspaced } from '#domain/text/words.ts'
 import { countSoundMade, eachCallSends, withinBudget } from '#server/budgets/spending.ts'
-import { containsSecret, costsOf } from './ai-provider-call.ts'
+import { costsOf } from './ai-provider-call.ts'
 
 const LONGEST_TEXT = 1_000 // characters; said slowly, it must fit into the largest sound
 

@@ -1,20 +1,13 @@
+import { inWordsOf, plainAnswer, withItsWords, withoutSecret } from '#domain/ai-provider/model-translation.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { splitText } from '#domain/text/cut-text.ts'
-import { plainText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
-import {
-  failureOf,
-  showsOwnMessage,
-  type TranslateAnswer,
-  type TranslationRequest,
-  type Translator,
-} from '#domain/translate/translator.ts'
+import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { eachCallSends, withinBudget } from '#server/budgets/spending.ts'
-import { containsSecret, costsOf } from './ai-provider-call.ts'
+import { costsOf } from './ai-provider-call.ts'
 import { withCallNotes } from './call-notes.ts'
-import { shownMessage } from './shown-message.ts'
 
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   secret: string | undefined
@@ -25,39 +18,10 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 
 export const TRANSLATION_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
 
-/** More characters than any language takes to say what another one says, also of a single word. */
-const mostCharacters = (asked: string) => 10 * asked.length + 200
-
-/** A translation without what nobody sees; none where it is empty, or so long that it is something else. */
-function plainAnswer(answer: TranslateAnswer, asked: string): TranslateAnswer {
-  if (!answer.ok) return answer
-  const text = plainText(answer.value.text).trim()
-  if (isBlank(text)) return { ok: false, error: 'empty' }
-  return text.length > mostCharacters(asked)
-    ? { ok: false, error: 'provider-down' }
-    : { ok: true, value: { ...answer.value, text } }
-}
-
 /** What a whole text uses where no call has to be repeated. */
 function expectedUse({ text, from }: TranslationRequest, longestPiece: number): EngineUse {
   const pieces = splitText(text, longestPiece, from).filter((piece) => !isBlank(piece.text))
   return { characters: text.length, soundMs: 0, calls: pieces.length }
-}
-
-/**
- * A failure with what the AI provider said of it, where our code tells no cause. Words about an API key, 429 or a quota have a
- * code after all.
- */
-function withItsWords(
-  answer: TranslateAnswer,
-  message: string | undefined,
-  hidden: { text: string; secret: string | undefined },
-): TranslateAnswer {
-  if (answer.ok || message === undefined || !showsOwnMessage(answer.error)) return answer
-  const told = failureOf(new Error(message)).error
-  if (told !== 'unexpected') return { ok: false, error: told }
-  const words = shownMessage(message, { text: hidden.text, secrets: [hidden.secret] })
-  return words === undefined ? answer : { ...answer, message: words }
 }
 
 /** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
@@ -81,9 +45,7 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     )
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }
-    return answer.ok && containsSecret(answer.value.text, secret)
-      ? { ok: false, error: 'provider-down' }
-      : answer
+    return withoutSecret(inWordsOf(answer, request), secret)
   }
 
   const costs = costsOf(secret)
@@ -92,6 +54,7 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     quality,
     costs,
     supports,
+    levels: true,
     translate: async (request, signal) =>
       signal.aborted
         ? { ok: false, error: 'cancelled' }

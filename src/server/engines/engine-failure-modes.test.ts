@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
+import { fliteSynthesiser } from '#server/engines/flite/flite-synthesiser.ts'
 import { hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
 import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
 import { testProgram } from './program.fixture.ts'
@@ -31,9 +32,33 @@ const ENGINES: [string, (asked: Asked) => Promise<Answer>][] = [
       ),
   ],
   [
+    'apertium, of a draft',
+    async ({ signal = never, ...asked }) =>
+      (await apertiumTranslator(new Set(['eng-spa']), asked).examine?.(
+        { text: 'I have a dog.', draft: 'Tengo un perro.', from: 'en-US', to: 'es-ES' },
+        signal,
+      )) ?? { ok: true },
+  ],
+  [
+    'apertium on a way over Spanish',
+    ({ signal = never, ...asked }) =>
+      apertiumTranslator(new Set(['fr-es', 'spa-eng']), asked).translate(
+        { text: 'J’ai un chien.', from: 'fr-FR', to: 'en-US' },
+        signal,
+      ),
+  ],
+  [
     'espeak-ng',
     ({ signal = never, ...asked }) =>
       espeakSynthesiser({ version: '1', languages: new Set(['en-US']), ...asked }).synthesise(
+        { text: 'I have a dog.', language: 'en-US', rate: 1 },
+        signal,
+      ),
+  ],
+  [
+    'flite',
+    ({ signal = never, ...asked }) =>
+      fliteSynthesiser({ version: '1', ...asked }).synthesise(
         { text: 'I have a dog.', language: 'en-US', rate: 1 },
         signal,
       ),

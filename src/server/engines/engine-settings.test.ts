@@ -38,6 +38,43 @@ describe('the settings of engines and AI providers', () => {
     })
   })
 
+  it.each([
+    ['', []],
+    ['https://api.example.com', ['https://api.example.com']],
+    [
+      ' https://API.example.com:443, https://llm.example.org:8443 https://api.example.com ',
+      ['https://api.example.com', 'https://llm.example.org:8443'],
+    ],
+  ])('a learner’s own key may be sent to %j', (LEARNER_ENGINES, origins) => {
+    const config = testConfig({ LEARNER_ENGINES })
+    expect([config.learnerEngines, config.page.learnerEngines]).toEqual([origins, origins])
+  })
+
+  it.each([
+    'api.example.com',
+    'http://api.example.com',
+    'http://localhost:11434',
+    'https://api.example.com/v1',
+    'https://*.example.com',
+    'https://api.example.com?x',
+    "https://api.example.com;script-src'unsafe-inline'",
+    'https://me:hunter2@api.example.com',
+    '*',
+    Array.from({ length: 21 }, (_, index) => `https://a${index}.example`).join(' '),
+  ])('LEARNER_ENGINES=%j stops the start with one line', (LEARNER_ENGINES) => {
+    const config = readConfig({ LEARNER_ENGINES })
+    const line = config.ok ? '' : config.error
+    expect(line).toMatch(/^LEARNER_ENGINES must be [^\n]+\.$/)
+    expect(line).not.toContain('hunter2')
+  })
+
+  it('TRANSLATOR cannot name the key of a learner', () => {
+    expect(readConfig({ TRANSLATOR: 'own-key' })).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^TRANSLATOR must be one of gemini, /),
+    })
+  })
+
   it('TRANS-30: Gemini named as translator without a usable key still starts', () => {
     expect(readConfig({ TRANSLATOR: 'gemini' }).ok).toBe(true)
     expect(readConfig({ TRANSLATOR: 'gemini', GEMINI_API_KEY: 'two words' }).ok).toBe(true)
@@ -136,6 +173,26 @@ describe('the settings of engines and AI providers', () => {
         speech,
         listening,
       ])
+    },
+  )
+})
+
+describe('voices of MBROLA', () => {
+  it('are named for each language', () => {
+    const { espeakVoices } = testConfig({ ESPEAK_VOICE: 'de=mb-de5, fr=mb-fr1' })
+    expect([...espeakVoices]).toEqual([
+      ['de-DE', 'mb-de5'],
+      ['fr-FR', 'mb-fr1'],
+    ])
+  })
+
+  it.each(['mb-de5', 'de=alloy', 'xx=mb-de5', 'de=mb-de5 de=mb-de6', 'de=', 'de=mb-de5;rm'])(
+    '%s is none, and the start stops',
+    (ESPEAK_VOICE) => {
+      expect(readConfig({ ESPEAK_VOICE })).toMatchObject({
+        ok: false,
+        error: expect.stringMatching(/^ESPEAK_VOICE /),
+      })
     },
   )
 })

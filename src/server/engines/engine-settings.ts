@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { isUsableKey } from '#domain/ai-provider/secret.ts'
 import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
-import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
-import { isPlainAddress } from '#server/http/web-address.ts'
+import { SERVED_TRANSLATORS } from '#domain/translate/translator.ts'
+import { SECRET } from '#server/http/secret-setting.ts'
+import { isPlainAddress, originsIn } from '#server/http/web-address.ts'
 import { parseVoices } from './openai-voices.ts'
-
-/** Only visible ASCII may be sent in a header. */
-export function isUsableKey(apiKey: string | undefined): apiKey is string {
-  return apiKey !== undefined && /^[\x21-\x7e]+$/.test(apiKey)
-}
 
 /** fetch refuses an address with a password in it, and logs of proxies would hold it. */
 const plainAddress = z
@@ -36,16 +34,45 @@ const voices = voiceNames
     'must be one voice, or one for each language that is learnt here, such as en=af_heart es=ef_dora',
   )
 
+/** Voices of MBROLA, each of which espeak-ng knows by a name of its own. */
+const mbrolaVoices = voiceNames
+  .default('')
+  .transform((text) => (text.trim() === '' ? new Map<LanguageCode, string>() : parseVoices(text)))
+  .refine(
+    (read) =>
+      typeof read === 'object' &&
+      read !== null &&
+      [...read.values()].every((voice) => /^mb-[a-z]{2}\d+$/.test(voice)),
+    'must be voices of MBROLA for languages that are learnt here, such as de=mb-de5 fr=mb-fr1',
+  )
+
+const MOST_ORIGINS = 20 // each is in a header of every answer
+
+/** Where a browser may send a learner's own key. */
+const keyOrigins = z
+  .string()
+  .default('')
+  .transform((list) => {
+    const origins = originsIn(list)
+    const isFit = origins?.every((origin) => origin.startsWith('https://')) ?? false
+    const each = [...new Set(origins)]
+    return isFit && each.length <= MOST_ORIGINS ? each : null
+  })
+  .refine(
+    (origins) => origins !== null,
+    `must be at most ${MOST_ORIGINS} origins such as https://api.example.com, without paths and wildcards, https only`,
+  )
+
 function oneOf<const Ids extends readonly string[]>(ids: Ids) {
   return z.enum(ids, `must be one of ${ids.join(', ')}, or empty`)
 }
 
 export const engineVariables = z.object({
-  TRANSLATOR: oneOf(TRANSLATOR_ORDER).optional(),
+  TRANSLATOR: oneOf(SERVED_TRANSLATORS).optional(),
   SYNTHESISER: oneOf(SYNTHESISER_ORDER).optional(),
   TRANSCRIBER: oneOf(TRANSCRIBER_ORDER).optional(),
   CORRECTOR: oneOf([...CORRECTOR_ORDER, 'none']).optional(),
-  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_API_KEY: z.string().optional().meta(SECRET),
   GEMINI_BASE_URL: plainAddress.default('https://generativelanguage.googleapis.com'),
   GEMINI_MODEL: geminiModel.default('gemini-2.0-flash'),
   GEMINI_FALLBACK_MODEL: geminiModel.default('gemini-3.5-flash-lite'),
@@ -53,17 +80,19 @@ export const engineVariables = z.object({
   GEMINI_VOICE: name.default('Kore'),
   GEMINI_LISTEN_MODEL: geminiModel.optional(),
   OPENAI_BASE_URL: plainAddress.optional(),
-  OPENAI_API_KEY: headerKey.optional(),
+  OPENAI_API_KEY: headerKey.optional().meta(SECRET),
   OPENAI_MODEL: name.optional(),
   OPENAI_SPEECH_MODEL: name.optional(),
   OPENAI_SPEECH_BASE_URL: plainAddress.optional(),
-  OPENAI_SPEECH_API_KEY: headerKey.optional(),
+  OPENAI_SPEECH_API_KEY: headerKey.optional().meta(SECRET),
+  ESPEAK_VOICE: mbrolaVoices,
   OPENAI_VOICE: voices,
   OPENAI_LISTEN_MODEL: name.optional(),
   OPENAI_LISTEN_BASE_URL: plainAddress.optional(),
-  OPENAI_LISTEN_API_KEY: headerKey.optional(),
+  OPENAI_LISTEN_API_KEY: headerKey.optional().meta(SECRET),
   LIBRETRANSLATE_URL: plainAddress.optional(),
-  LIBRETRANSLATE_API_KEY: z.string().optional(),
+  LIBRETRANSLATE_API_KEY: z.string().optional().meta(SECRET),
+  LEARNER_ENGINES: keyOrigins,
 })
 
 type Variables = z.infer<typeof engineVariables>
@@ -130,6 +159,10 @@ export function engineSettingsOf(set: Variables) {
     synthesiser: set.SYNTHESISER,
     transcriber: set.TRANSCRIBER,
     corrector: set.CORRECTOR,
+    espeakVoices:
+      typeof set.ESPEAK_VOICE === 'object' && set.ESPEAK_VOICE !== null
+        ? set.ESPEAK_VOICE
+        : new Map<LanguageCode, string>(),
     gemini: {
       apiKey: set.GEMINI_API_KEY,
       baseUrl: set.GEMINI_BASE_URL,
@@ -140,6 +173,7 @@ export function engineSettingsOf(set: Variables) {
       listenModel: set.GEMINI_LISTEN_MODEL ?? set.GEMINI_FALLBACK_MODEL,
     },
     openai: openaiSettingsOf(set),
+    learnerEngines: set.LEARNER_ENGINES ?? [], // null stops the start
     libretranslate: { url: set.LIBRETRANSLATE_URL, apiKey: set.LIBRETRANSLATE_API_KEY },
   }
 }

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 export const hasFlite = spawnSync('flite', ['--version']).error === undefined
 
 /** The learner of the tests says a sentence: a WAV file of 16 kHz, mono, 16 bit. */
-export function sayWithFlite(text: string): Uint8Array<ArrayBuffer> {
+export function sayWithFlite(text: string, voice = 'rms'): Uint8Array<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-flite-'))
   try {
     const file = join(folder, 'said.wav')
-    const { status } = spawnSync('flite', ['-voice', 'rms', '-t', text, '-o', file])
+    const { status } = spawnSync('flite', ['-voice', voice, '-t', text, '-o', file])
     if (status !== 0) throw new Error(`flite ended with ${status}`)
     return new Uint8Array(readFileSync(file))
   } finally {

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { testProgram } from './program.fixture.ts'
-import { engineRunner } from './run-engine.ts'
+import { engineErrorOf, engineRunner } from './run-engine.ts'
 import { workQueue } from './work-queue.ts'
 
 const LIMITS = { timeoutMs: 300, maxOutputBytes: 1000 }
@@ -81,4 +81,17 @@ describe('an engine that does not answer in time', () => {
     const { say } = runnerOf(failing.command)
     expect([await say('one', PATIENT), await say('two', PATIENT)]).toEqual(['failed', 'failed'])
   })
+})
+
+it('a failure names the time of the next try where that is known: of a queue, and of an engine that is set aside', () => {
+  const waits = (['full', 'set-aside', 'missing', 'failed', 'timeout'] as const).map((failed) =>
+    engineErrorOf(failed),
+  )
+  expect(waits).toEqual([
+    { ok: false, error: 'rate-limited', retryAfterSeconds: 5 },
+    { ok: false, error: 'provider-down', retryAfterSeconds: 10 },
+    { ok: false, error: 'provider-down' },
+    { ok: false, error: 'provider-down' },
+    { ok: false, error: 'timeout' },
+  ])
 })

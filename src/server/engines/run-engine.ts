@@ -22,8 +22,17 @@ const RETRY_AFTER_SECONDS = 5 // a full queue is short again by then
 const TRIAL_MS = 3_000 // a short text takes any engine less than one
 const BETWEEN_TRIALS_MS = 10_000
 
-/** What is set of an engine's program: by tests, and where to tell the operator. */
-export type EngineOptions = { command?: string; queue?: WorkQueue; timeoutMs?: number; log?: Logger }
+/**
+ * What is set of an engine's program: by tests, and where to tell the operator. `onFailure` hears that the program is not here or
+ * cannot do what it could: it may have been removed or upgraded.
+ */
+export type EngineOptions = {
+  command?: string
+  queue?: WorkQueue
+  timeoutMs?: number
+  log?: Logger
+  onFailure?: () => void
+}
 
 /** Runs an engine's program when its queue allows, and answers the bytes that it prints. */
 export type RunEngine = (
@@ -56,7 +65,7 @@ function runTrial(
  */
 export function engineRunner(
   { id, trialInput }: Tried,
-  { queue = workQueue(AT_ONCE, MOST_WAITING), log }: EngineOptions = {},
+  { queue = workQueue(AT_ONCE, MOST_WAITING), log, onFailure }: EngineOptions = {},
 ): RunEngine {
   let isSetAside = false
   let triedAt = Number.NEGATIVE_INFINITY
@@ -88,7 +97,9 @@ export function engineRunner(
   async function run(program: Program, limits: Limits) {
     if (!(await isFit(program, limits))) return failure('set-aside')
     const printed = await runForBytes(program, limits)
-    if (!printed.ok && printed.error === 'timeout') setAside()
+    if (printed.ok) return printed
+    if (printed.error === 'timeout') setAside()
+    if (printed.error === 'missing' || printed.error === 'failed') onFailure?.()
     return printed
   }
 
@@ -102,11 +113,14 @@ export function engineRunner(
 }
 
 type EngineError =
-  | { ok: false; error: 'provider-down' | 'timeout' | 'cancelled' }
+  | { ok: false; error: 'timeout' | 'cancelled' }
+  | { ok: false; error: 'provider-down'; retryAfterSeconds?: number }
   | { ok: false; error: 'rate-limited'; retryAfterSeconds: number }
 
 /** The error code for a failed program, the same for translating, speaking and listening. */
 export function engineErrorOf(failed: EngineFailure): EngineError {
   if (failed === 'full') return { ok: false, error: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS }
+  if (failed === 'set-aside')
+    return { ok: false, error: 'provider-down', retryAfterSeconds: BETWEEN_TRIALS_MS / 1000 }
   return { ok: false, error: failed === 'timeout' || failed === 'cancelled' ? failed : 'provider-down' }
 }

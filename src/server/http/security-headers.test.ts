@@ -115,6 +115,17 @@ describe('the security headers', () => {
     expect(await asked({ ACCOUNTS: 'hosted' })).toBe("connect-src 'self'")
   })
 
+  it('the browser may ask where a learner’s own key may go, and only where the operator names it', async () => {
+    const env = { LEARNER_ENGINES: 'https://api.example.com https://llm.example.org:8443' }
+    const page = await testApp({ env }).app.request('/')
+    expect(page.headers.get('content-security-policy')?.split('; ')).toContain(
+      "connect-src 'self' https://api.example.com https://llm.example.org:8443",
+    )
+    expect(await (await testApp({ env }).app.request('/api/config')).json()).toMatchObject({
+      learnerEngines: ['https://api.example.com', 'https://llm.example.org:8443'],
+    })
+  })
+
   it.each(['/reset-password', '/forgot-password', '/auth/verified'])(
     'the address of %s, which may hold a secret, is told to nobody',
     async (path) => {

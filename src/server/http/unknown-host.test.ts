@@ -29,6 +29,7 @@ const PATHS = [
   '/api/none',
   '/auth/v1/settings',
   '/.well-known/change-password',
+  '/.well-known/security.txt',
   '/healthz/',
   '/healthz/x',
   '/HEALTHZ',

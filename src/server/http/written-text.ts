@@ -8,7 +8,7 @@ function isWritten(value: unknown): value is string {
 }
 
 /** A text as somebody wrote it; one in which nothing is written is no text. */
-const writtenText = z.custom<string>(isWritten)
+export const writtenText = z.custom<string>(isWritten)
 
 /** The same as it goes to an engine, of which no answer names places. */
 export const textForEngine = writtenText.transform(engineText)

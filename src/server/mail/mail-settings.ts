@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from '#domain/mail/mailer.ts'
+import { SECRET } from '#server/http/secret-setting.ts'
 import { isLoopback } from '#server/http/web-address.ts'
 
 export type SmtpSettings = {
@@ -83,7 +84,7 @@ const perDay = z
   .transform(Number)
 
 export const mailVariables = z.object({
-  SMTP_URL: smtpUrl.optional(),
+  SMTP_URL: smtpUrl.optional().meta(SECRET),
   MAIL_FROM: mailAddress.optional(),
   MAIL_PER_DAY: perDay,
 })

@@ -8,6 +8,9 @@ import { oneAccountADevice } from './0007-one-account-a-device.ts'
 import { pushesOfManyAccounts } from './0008-pushes-of-many-accounts.ts'
 import { engineBudgets } from './0009-engine-budgets.ts'
 import { soundKeys } from './0010-sound-keys.ts'
+import { pushEndpoints } from './0011-push-endpoints.ts'
+import { linkedIdentities } from './0012-linked-identities.ts'
+import { programTokens } from './0013-program-tokens.ts'
 
 /** In the order of their numbers. A released one is never changed or removed. */
 export const MIGRATIONS = [
@@ -21,4 +24,7 @@ export const MIGRATIONS = [
   pushesOfManyAccounts,
   engineBudgets,
   soundKeys,
+  pushEndpoints,
+  linkedIdentities,
+  programTokens,
 ] as const

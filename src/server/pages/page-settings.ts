@@ -36,6 +36,6 @@ export function siteAddressesOf(set: z.infer<typeof siteVariables>, publicUrl: s
 }
 
 export function publicConfig(page: PageSettings) {
-  const { authUrl, authKey, sendsMail, shortestPassword, founderPhoto, ...told } = page
+  const { version, authUrl, authKey, sendsMail, shortestPassword, founderPhoto, ...told } = page
   return { ...told, ...(authUrl !== OWN_AUTH_URL && { authUrl, authKey }) }
 }

@@ -14,8 +14,18 @@ describe('pages', () => {
     expect(await response.text()).toBe('<h1>Diary</h1>')
   })
 
+  it('a day is an address of the diary, with a slash too many as well', async () => {
+    for (const path of ['/diary/2026-11-25', '/diary/2026-02-30?x=1'])
+      expect(await (await get(path)).text()).toBe('<h1>Diary</h1>')
+    const response = await get('/diary/2026-11-25/?x=1')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/diary/2026-11-25?x=1'])
+  })
+
   it.each([
     '/nowhere',
+    '/diary/2026-11',
+    '/diary/2026-11-25/x',
+    '/translate/2026-11-25',
     '/diary/x',
     '/DIARY',
     '/index.html',

@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { isPublicPath, readAddress, withoutEndSlashes } from '#domain/site/site-address.ts'
+import {
+  DAY_ADDRESS,
+  isPublicPath,
+  readAddress,
+  screenAt,
+  withoutEndSlashes,
+} from '#domain/site/site-address.ts'
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
 import { allowStyles } from '#server/http/security-headers.ts'
 import { chooseLanguage, type LanguageChoice, redirectAddress } from './choose-language.ts'
@@ -85,7 +91,7 @@ async function sendPublicPage(
 
 /** An app screen, which has one address for all languages: in the one that the reader is likely to see. */
 function sendScreen(c: Context, page: WebFile, web: WebBuild): Promise<Response> {
-  const screens = web.screens.get(c.req.path)
+  const screens = web.screens.get(screenAt(c.req.path))
   if (screens === undefined) return send(c, page, { caching: ASK_EACH_TIME })
   const { language } = chooseLanguage(c)
   return send(c, screens.get(language) ?? page, { caching: ASK_EACH_TIME, vary: 'Cookie, Accept-Language' })
@@ -107,7 +113,7 @@ export async function servePage(
   { publicUrl }: { publicUrl: string },
 ): Promise<Response> {
   const { path } = c.req
-  const page = web.pages.get(path)
+  const page = web.pages.get(DAY_ADDRESS.test(path) ? screenAt(path) : path)
   if (page !== undefined)
     return isPublicPath(readAddress(path).path)
       ? sendPublicPage(c, page, web, publicUrl)
@@ -115,6 +121,6 @@ export async function servePage(
   const file = web.files.get(path)
   if (file !== undefined) return send(c, file, { caching: cachingOf(c) })
   const bare = withoutEndSlashes(path)
-  if (bare !== path && web.pages.has(bare)) return c.redirect(bare + new URL(c.req.url).search, 308)
+  if (bare !== path && web.pages.has(screenAt(bare))) return c.redirect(bare + new URL(c.req.url).search, 308)
   return sendNotFound(c, web)
 }

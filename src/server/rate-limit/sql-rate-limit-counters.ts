@@ -100,6 +100,21 @@ async function placeAmong(
   return { count: row.hits, endsAt: row.ends_at }
 }
 
+/** How often was counted under `key` in the window that is open now; nothing is counted by asking. */
+export async function readCounter(
+  { reader }: Pick<Database, 'reader'>,
+  key: string,
+  now: number,
+): Promise<number> {
+  const row = await reader
+    .selectFrom('hit')
+    .select('hits')
+    .where('key_hash', '=', hashOf(key))
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.hits ?? 0
+}
+
 /** Counters in the table `hit`, shared by all nodes. */
 export function sqlRateLimitCounters({ tx }: Database): RateLimitCounters & PlaceCounters {
   return {

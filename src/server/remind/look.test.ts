@@ -105,7 +105,7 @@ describe('who is reminded', () => {
     expect(await store.devices(gone)).toEqual([])
     expect(await store.devices(failed)).toHaveLength(1)
     const danish = mailer.mails.find(({ to }) => to.startsWith(failed))
-    expect(danish?.subject).toBe('Dagens side er stadig tom')
+    expect(danish?.subject).toBe('Dagens indlæg er stadig tomt')
   })
 
   it('is reached although another’s message fails, and nothing but dates is asked of the database', async () => {

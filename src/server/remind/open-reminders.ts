@@ -13,6 +13,7 @@ import type { RemindSettings } from './remind-settings.ts'
 import type { ReminderApi } from './reminder-routes.ts'
 import type { Candidate } from './reminder-store.ts'
 import { type SendPorts, sendReminder } from './send-reminder.ts'
+import { alignEndpoints } from './sql-push-devices.ts'
 import { sqlReminderStore } from './sql-reminder-store.ts'
 import { stopTokenOf, userOfStopToken } from './stop-token.ts'
 
@@ -69,6 +70,7 @@ export async function openReminders(installation: Installation, means: Means) {
   const { database, log } = means
   const { auth, dataDir, publicUrl, remind } = installation
   const { pushHosts } = remind
+  await alignEndpoints(database)
   const secrets = createSecrets(auth.secret ?? (await readSecretFile(dataDir)), nodeRandom(Date.now))
   const key = once(() => openPushKey({ database, secrets, contact: contactOf(installation) }))
   const { api, send } = createReminderApi({

@@ -5,7 +5,14 @@ import { type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.t
 import type { Database, Tx } from '#server/database/database.ts'
 import { DiaryRefused, lockDiary } from '#server/sync/sql-diary.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
-import { addDevice, devicesOf, ownerOf, removeDevice, replaceDevice } from './sql-push-devices.ts'
+import {
+  addDevice,
+  devicesOf,
+  dropDevices,
+  ownerOf,
+  removeDevice,
+  replaceDevice,
+} from './sql-push-devices.ts'
 
 function daysIn(digits: string): Weekday[] {
   return WEEKDAYS.filter((day) => digits.includes(String(day)))
@@ -142,5 +149,5 @@ export function sqlReminderStore(database: Database): ReminderStore {
 /** Drops the reminder of an account and all its devices, as part of a transaction. */
 export async function dropRemindersIn(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reminder').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('push_device').where('user_id', '=', userId).execute()
+  await dropDevices(tx, userId)
 }

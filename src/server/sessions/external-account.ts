@@ -29,6 +29,7 @@ export function createExternalAccountApi(sessions: SessionReader, dropContent: D
   app.get('/devices', notHere)
   app.delete('/devices/:id', notHere)
   app.get('/added-keys', notHere)
+  app.on(['GET', 'POST'], '/programs', notHere)
   app.delete(
     '/',
     withSession(async (c, { userId }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { MERGES } from '#domain/sync/row-merges.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
@@ -75,18 +75,22 @@ describe('a SQLite whose disk is full', () => {
 
 const serverUrl = inject('postgresUrl')
 
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: serverUrl ?? '' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Ends all connections to a database, and waits: a query sent over one that is just ending fails, too. */
+const endAll = (database: string) =>
+  asOwner(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${database}'`)
+
 describe.skipIf(serverUrl === null)('a PostgreSQL that is read-only', () => {
   let name = ''
   const setReadOnly = (value: 'on' | 'off') => async () => {
-    const client = new Client({ connectionString: serverUrl ?? '' })
-    await client.connect()
-    await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
-    // waits until each of them has ended: a query sent over one that is just ending fails, too
-    const { rows } = await client.query<{ ended: boolean }>(
-      `select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where datname = '${name}'`,
-    )
-    expect(rows.filter(({ ended }) => !ended)).toEqual([])
-    await client.end()
+    await asOwner(`alter database ${name} set default_transaction_read_only = ${value}`)
+    await endAll(name)
   }
   describeAway(
     async () => {
@@ -96,5 +100,23 @@ describe.skipIf(serverUrl === null)('a PostgreSQL that is read-only', () => {
     },
     setReadOnly('on'),
     setReadOnly('off'),
+  )
+})
+
+describe.skipIf(serverUrl === null)('a PostgreSQL whose connections are used up', () => {
+  const name = `few_${crypto.randomUUID().replaceAll('-', '')}` // of the database, and of its owner
+  const setLimit = (most: number) => async () => {
+    await asOwner(`alter role ${name} connection limit ${most}`) // an operator is not limited
+    await endAll(name)
+  }
+  describeAway(
+    async () => {
+      await asOwner(`create role ${name} login password 'few'`, `create database ${name} owner ${name}`)
+      afterAll(() => asOwner(`drop database ${name} with (force)`, `drop role ${name}`))
+      const url = Object.assign(new URL(serverUrl ?? ''), { username: name, password: 'few', pathname: name })
+      return openTestPostgres(url.href)
+    },
+    setLimit(0),
+    setLimit(-1),
   )
 })

@@ -5,6 +5,7 @@ import type { DiaryStore } from './diary-store.ts'
 import { describeDiaryEnds } from './diary-store-ends.contract.ts'
 import { describeDiaryPractice } from './diary-store-practice.contract.ts'
 import { describeDiaryRaces } from './diary-store-races.contract.ts'
+import { describeBroughtTexts } from './diary-store-texts.contract.ts'
 import { describeDiaryTogether } from './diary-store-together.contract.ts'
 import { describeDiaryVersions } from './diary-store-versions.contract.ts'
 
@@ -144,6 +145,7 @@ export function describeDiaryStore(open: () => DiaryStore): void {
 
   describeDiaryVersions(open)
   describeDiaryPractice(open)
+  describeBroughtTexts(open)
   describeDiaryEnds(open)
   describeDiaryRaces(open)
   describeDiaryTogether(open)

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/clock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { ChangeRefusal, RowKey } from '#domain/sync/sync-protocol.ts'
 
@@ -41,6 +42,9 @@ export type VersionInfo = { rev: number; cause: VersionCause; madeAt: number; de
 
 export type Version = Pick<VersionInfo, 'rev' | 'cause' | 'madeAt'> & { text: string }
 
+/** Which days are asked for, and at most how many. */
+type DaySpan = { from: Day | null; below: string | null; limit: number }
+
 /** The diaries of all accounts. Times are epoch ms. */
 export type DiaryStore = {
   /**
@@ -59,6 +63,8 @@ export type DiaryStore = {
   /** Whether the account has a diary that is not closed. */
   hasDiary(userId: string): Promise<boolean>
   rowsOf(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>
+  /** The newest rows of days from `from` on and below `below`, as much as fits into an answer; null: no such end. */
+  days(userId: string, span: DaySpan): Promise<{ rows: StoredRow[]; isCut: boolean }>
   /** Newest first, at most 500. */
   versions(userId: string, key: RowKey): Promise<VersionInfo[]>
   version(userId: string, key: RowKey, rev: number): Promise<Version | null>

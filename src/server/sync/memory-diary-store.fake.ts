@@ -1,5 +1,6 @@
 import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
+import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
@@ -106,7 +107,8 @@ function take(diary: Diary, change: WrittenChange, { device, rev, now }: Writer)
   if (isFull({ rows: diary.rows.size, docBytes, versionBytes: 0 }, bytes, earlier))
     return { kind, key, id, error: 'full' }
   keep(diary, { ...version, cause: causeOf(entryHash, earlier) })
-  const before = earlier === undefined ? null : { ...earlier, deletion: deletionOf(earlier.text) }
+  const before =
+    earlier === undefined ? null : { ...earlier, deletion: deletionOf(change.kind, earlier.text) }
   const purgeAt = purgeAtOf(deletion, before, now)
   diary.rows.set(nameOf(change), { kind, key, rev, text, bytes, entryHash, purgeAt })
   return { kind, key, id, rev }
@@ -139,8 +141,9 @@ function takeAll(diary: Diary, device: string, changes: WrittenChange[], now: nu
 
 /** Empties the sentences that stood on the purged page of a day and on no other. */
 function purgeSentences(diary: Diary, day: Kept, now: number): void {
+  const date = day.kind === 'day' ? day.key : dayOfSentence(day.key)
   const rows = [...diary.rows.values()].filter(
-    ({ kind, key }) => kind === 'sentence' && key.startsWith(`${day.key}-`),
+    ({ kind, key }) => kind === 'sentence' && key.startsWith(`${date}-`),
   )
   const known = rows.map(({ key, text }) => ({ key, doc: JSON.parse(text) }))
   for (const key of sentencesToPurge(JSON.parse(day.text), known).sort()) {
@@ -223,6 +226,15 @@ export function memoryDiaryStore(): DiaryStore {
     async rowsOf(userId, keys) {
       const rows = keys.flatMap((key) => diaryOf(userId).rows.get(nameOf(key)) ?? [])
       return rows.map(({ kind, key, rev, text }) => ({ kind, key, rev, text }))
+    },
+    async days(userId, { from, below, limit }) {
+      const wanted = [...diaryOf(userId).rows.values()].filter(
+        ({ kind, key }) =>
+          kind === 'day' && (from === null || key >= from) && (below === null || key < below),
+      )
+      const newest = wanted.sort((one, other) => (one.key < other.key ? 1 : -1)).slice(0, limit)
+      const rows = firstThatFit(newest)
+      return { rows, isCut: rows.length < newest.length || newest.length === limit }
     },
     async versions(userId, row) {
       const found = diaryOf(userId).versions.filter(isOf(row))

@@ -46,6 +46,16 @@ it('where one statement fails for all, each may be tried by itself, and the log 
   expect(logged).toEqual([[{ code: '22P02' }, 'pushes were not taken together']])
 })
 
+it.each(['08006', '57P01'])(
+  'where a machine behind the database is away (%s), each may be tried by itself',
+  async (code) => {
+    const { pushAll } = pushesTo(failingWith({ code, severity: 'ERROR' }))
+    expect((await pushAll()).map((one) => one.status === 'fulfilled' && one.value)).toEqual([null, null])
+    const itself = pushesTo(failingWith({ code, severity: 'FATAL' }))
+    expect((await itself.pushAll()).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  },
+)
+
 it('where the database is away, all are told so', async () => {
   const { pushAll, logged } = pushesTo(failingWith({ code: 'ECONNRESET' }))
   expect((await pushAll()).map((one) => one.status === 'rejected' && one.reason.code)).toEqual([

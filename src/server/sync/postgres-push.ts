@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database } from '#server/database/database.ts'
-import { isDatabaseAway } from '#server/database/database-error.ts'
+import { isDatabaseAway, isPartAway } from '#server/database/database-error.ts'
 import { gather } from '#server/database/gather.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import type { ChangeAnswer, Pulled, Push } from './diary-store.ts'
@@ -57,6 +57,16 @@ const takePlain = prepared(
     ) as taken`,
 )
 
+/** The same for one account alone, which a distributed database hands on as it is to the machine of that account. */
+const takeOne = prepared(
+  (_, value: Given<Plain>) => sql<Taken>`
+    select 0 as place, new_rev as rev, seq_before as before, rows_after as total, epoch_now as epoch
+    from diary_push_2(${value('of_user')}, ${value('of_device')}, ${value('of_epoch')}, ${value('of_since')},
+      ${value('of_time')}, ${value('of_kind')}, ${value('of_key')}, ${value('base')}, ${value('quoted_id')},
+      ${value('new_doc')}, ${value('new_bytes')}, ${value('new_hash')}, ${value('span_start')}, ${value('version_cost')},
+      ${sql.join(ROOM)})`,
+)
+
 /** Text that JSON carries into PostgreSQL as it is: a NUL or half a character would end the statement for all others. */
 function isCarried(text: string | null): boolean {
   return text === null || /^[\x20-\x7e]*$/.test(text)
@@ -81,6 +91,10 @@ function plainOf({ userId, device, epoch, since, changes }: Push, now: number): 
 const MOST_AT_ONCE = 64
 const MOST_BYTES = 512 * 1024 // of documents
 const STATEMENTS_AT_ONCE = 2 // one waits for the disk while the other one runs
+const TOGETHER = { most: MOST_AT_ONCE, atOnce: STATEMENTS_AT_ONCE }
+
+/** On many machines one statement would wait for one after the other: several times as long as each account for itself. */
+const APART = { most: 1, atOnce: 16 }
 
 /**
  * Pushes of one change, of many accounts in one statement, which is a transaction of its own: most pushes are a save or
@@ -89,13 +103,19 @@ const STATEMENTS_AT_ONCE = 2 // one waits for the disk while the other one runs
  * database is away.
  */
 export function plainPushes(
-  { reader }: Pick<Database, 'reader'>,
+  { reader, isDistributed = false }: Pick<Database, 'reader' | 'isDistributed'>,
   log?: Pick<Logger, 'warn'>,
 ): (push: Push, now: number) => Promise<PlainPush | null> {
-  async function takeAll(pushes: Plain[]): Promise<(Taken | null)[]> {
+  function takeNow(pushes: Plain[]): Promise<Taken[]> {
+    const [first] = pushes
+    if (isDistributed && first !== undefined) return takeOne(reader, first)
     const numbered = pushes.map((push, place) => ({ place, ...push }))
-    const taken = await takePlain(reader, { pushes: JSON.stringify(numbered) }).catch((error) => {
-      if (isDatabaseAway(error)) throw error
+    return takePlain(reader, { pushes: JSON.stringify(numbered) })
+  }
+
+  async function takeAll(pushes: Plain[]): Promise<(Taken | null)[]> {
+    const taken = await takeNow(pushes).catch((error) => {
+      if (isDatabaseAway(error) && !isPartAway(error)) throw error
       log?.warn({ code: error.code }, 'pushes were not taken together') // its code alone: the rest may quote a diary
       return [] // each for itself, then: whoever is at fault is told so
     })
@@ -105,7 +125,7 @@ export function plainPushes(
   }
 
   const take = gather(takeAll, {
-    ...{ most: MOST_AT_ONCE, atOnce: STATEMENTS_AT_ONCE },
+    ...(isDistributed ? APART : TOGETHER),
     weigh: { one: ({ new_bytes }) => new_bytes, most: MOST_BYTES },
   })
 

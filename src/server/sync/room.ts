@@ -5,6 +5,7 @@ import { failure } from '#domain/outcome.ts'
 import type { Database } from '#server/database/database.ts'
 import { usedBytes } from '#server/database/used-bytes.ts'
 import type { DiaryStore } from './diary-store.ts'
+import { GIB } from './room-settings.ts'
 
 /** From these shares of the quota on the operator is warned, and no new diary is begun. */
 export const LOW_SHARE = 0.8
@@ -26,6 +27,13 @@ export async function measureUse({ database, dataDir, quota }: Place): Promise<U
   if (database.engine !== 'sqlite') return { bytes, quota: null }
   const { bavail, bsize } = await statfs(dataDir)
   return { bytes, quota: bytes + bavail * bsize }
+}
+
+/** The same in words, for operators. */
+export function describeRoom({ bytes, quota }: Use): string {
+  const inGib = (count: number) => `${(count / GIB).toFixed(2)} GiB`
+  if (quota === null) return `Accounts and diaries fill ${inGib(bytes)}.`
+  return `Accounts and diaries fill ${inGib(bytes)} of ${inGib(quota)} (${Math.round((100 * bytes) / quota)} %).`
 }
 
 type Level = 'enough' | 'low' | 'full'

@@ -137,6 +137,11 @@ export function sqlDiaryStore(
       return found !== undefined
     },
     rowsOf: (userId, keys) => rowsOf(reader, userId, keys),
+    async days(userId, { from, below, limit }) {
+      const span = { kind: 'day', from, below, rows: limit, bytes: SYNC_LIMITS.answerBytes } as const
+      const { rows, isCut } = await pageOfKind(reader, userId, span)
+      return { rows: rows.map(({ key, rev, doc: text }) => ({ kind: 'day', key, rev, text })), isCut }
+    },
     async versions(userId, row) {
       const found = await versionsOf(reader, userId, row)
         .select(['rev', 'cause', 'made_at', 'device', 'bytes'])

@@ -79,22 +79,23 @@ export function headRows(reader: Reader, { userId }: KnownDiary): Promise<Pulled
 }
 
 /** Where a page of one kind goes on, and how much of it there is room for. */
-type Page = { kind: RowKind; below: string | null; rows: number; bytes: number }
+type Page = { kind: RowKind; from?: string | null; below: string | null; rows: number; bytes: number }
 
 /** The rows of one kind, keys from last to first; the first of an answer is there however large it is. */
 export async function pageOfKind(
   reader: Reader,
   userId: string,
-  { kind, below, rows: limit, bytes }: Page,
+  { kind, from = null, below, rows: limit, bytes }: Page,
 ): Promise<{ rows: { key: string; rev: number; doc: string; bytes: number }[]; isCut: boolean }> {
-  const from = below === null ? sql`` : sql`and key < ${below}`
+  const isBelow = below === null ? sql`` : sql`and key < ${below}`
+  const isFrom = from === null ? sql`` : sql`and key >= ${from}`
   const first = bytes === SYNC_LIMITS.answerBytes ? sql`p.place = 1 or` : sql``
   const { rows } = await sql<{ key: string; rev: number; doc: string | null; bytes: number }>`
     select p.key, p.rev, p.bytes, r.doc
     from (
       select ${upTo('key desc')}, bytes from (
         select user_id, kind, key, rev, bytes from record
-        where user_id = ${userId} and kind = ${kind} ${from}
+        where user_id = ${userId} and kind = ${kind} ${isBelow} ${isFrom}
         order by key desc limit ${limit}
       ) older
     ) p

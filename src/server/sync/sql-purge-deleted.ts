@@ -1,6 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import type { RowKind } from '#domain/kinds/kinds.ts'
+import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { RowKey } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { Usage } from './quota.ts'
@@ -49,7 +50,7 @@ async function purgeRows(tx: Tx, userId: string, keys: RowKey[], now: number): P
   const purged = new Map<Day, string>()
   for (const [index, row] of keys.entries()) {
     const text = await purgeRow(tx, purge, row, firstRev + index)
-    if (text !== null) purged.set(row.key, text)
+    if (text !== null) purged.set(row.kind === 'day' ? row.key : dayOfSentence(row.key), text)
   }
   for (const [date, text] of purged) await purgeSentencesOf(tx, purge, date, text)
   await writeUsage(tx, userId, usage)
@@ -74,7 +75,7 @@ async function dueRows({ reader }: Database, now: number): Promise<Map<string, R
 
 /**
  * Empties what was deleted long ago, batch by batch, and what was practised of it, and drops the versions of both; answers
- * how many days.
+ * how many days and texts.
  */
 export async function purgeDeletedFrom(database: Database, now: number): Promise<number> {
   for (let count = 0; ; ) {

@@ -61,7 +61,7 @@ async function earlierDeletion(tx: Tx, userId: string, { kind, key }: RowKey) {
     .where('key', '=', key)
     .where('purge_at', 'is not', null)
     .executeTakeFirst()
-  return row === undefined ? null : { deletion: deletionOf(row.doc), purgeAt: row.purge_at }
+  return row === undefined ? null : { deletion: deletionOf(kind, row.doc), purgeAt: row.purge_at }
 }
 
 type NewRecord = { userId: string; device: string; rev: number; change: WrittenChange }

@@ -1,26 +1,25 @@
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Context, Hono } from 'hono'
 import { MINUTE_MS } from '#domain/duration.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
-import { inDatabaseTime } from '#server/database/database-time.ts'
 import { bodyRoom } from '#server/http/body-room.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBoundedJson } from '#server/http/read-json.ts'
-import {
-  answerLimited,
-  limitBy,
-  limitByAddress,
-  type RateLimiting,
-} from '#server/rate-limit/limit-requests.ts'
+import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
 import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
+import { type AccountTurns, inRoom, inTurnOf } from './account-turns.ts'
 import type { DiaryStore } from './diary-store.ts'
 import { answerHistory } from './history-route.ts'
-import { oneAfterAnother } from './one-after-another.ts'
 import { parseRequest } from './parse-request.ts'
 import { type SyncRefusal, sync } from './sync.ts'
 import { answerJson } from './write-answer.ts'
 
-type Ports = { diaries: DiaryStore; sessions: SessionReader; limiting: RateLimiting }
+type Ports = {
+  diaries: DiaryStore
+  sessions: SessionReader
+  limiting: RateLimiting
+  turns: AccountTurns
+}
 
 /** How often one address, one session and one account may ask for each of the two. */
 export const SYNC_RATES = {
@@ -28,9 +27,6 @@ export const SYNC_RATES = {
   session: { times: 120, windowMs: MINUTE_MS },
   account: { times: 600, windowMs: MINUTE_MS },
 }
-
-const MOST_IN_TURN = 64 // of an account, all held in memory: more than the devices that it may have
-const FULL_WAIT_SECONDS = 5
 
 const AROUND_DOCUMENTS = 64 * 1024 // keys, ids and what else surrounds the documents of a request
 const LONGEST_BODY = SYNC_LIMITS.requestBytes + AROUND_DOCUMENTS
@@ -63,30 +59,6 @@ function refuse(c: Context, error: keyof typeof REFUSAL_STATUS): Response {
   return c.json({ error }, REFUSAL_STATUS[error])
 }
 
-type InTurn = ReturnType<typeof oneAfterAnother>
-
-/** Whatever costs the server something is done in the account's turn; what the network takes is waited for before it. */
-async function inTurnOf(c: Context<HolderEnv>, inTurn: InTurn, answer: () => Promise<Response>) {
-  await c.req.text()
-  const turn = inTurn(c.var.holder.userId, answer)
-  if (turn === null) return answerLimited(c, FULL_WAIT_SECONDS)
-  return inDatabaseTime(() => turn) // the turns of others are waited for, too
-}
-
-/** Refuses a body where the account, or all together, already have as much on its way as the server holds. */
-function inRoom(room: ReturnType<typeof bodyRoom>): MiddlewareHandler<HolderEnv> {
-  return async (c, next) => {
-    const length = c.req.header('content-length')
-    const release = room.take(c.var.holder.userId, length === undefined ? LONGEST_BODY : Number(length))
-    if (release === null) return answerLimited(c, FULL_WAIT_SECONDS)
-    try {
-      return await next()
-    } finally {
-      release()
-    }
-  }
-}
-
 async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): Promise<Response> {
   const body = await readBoundedJson(c, BOUNDS, CHANGE_LEVEL)
   if (!body.ok) return refuse(c, body.error)
@@ -99,9 +71,8 @@ async function answerSync(c: Context<HolderEnv>, { diaries, limiting }: Ports): 
 
 /** The diaries of those who are logged in: `POST /api/sync` and `GET /api/history`. */
 export function serveSync(app: Hono, ports: Ports): void {
-  const { sessions, diaries, limiting } = ports
+  const { sessions, diaries, limiting, turns } = ports
   const isHolder = requireHolder(sessions)
-  const inTurn = oneAfterAnother({ most: MOST_IN_TURN }) // whoever writes without a pause waits for themselves, not others for them
 
   function limits(name: string) {
     const { address, session, account } = SYNC_RATES
@@ -118,12 +89,12 @@ export function serveSync(app: Hono, ports: Ports): void {
 
   const ofSync = limits('sync')
   const sized = limitBody(LONGEST_BODY, (c) => refuse(c, 'too-large'))
-  const hasRoom = inRoom(bodyRoom(BODY_ROOM))
+  const hasRoom = inRoom<HolderEnv>(bodyRoom(BODY_ROOM), LONGEST_BODY, (c) => c.get('holder').userId)
   app.post('/api/sync', ofSync.byAddress, sized, isHolder, ofSync.bySession, ofSync.byAccount, hasRoom, (c) =>
-    inTurnOf(c, inTurn, () => answerSync(c, ports)),
+    inTurnOf(c, c.var.holder.userId, turns, () => answerSync(c, ports)),
   )
   const ofHistory = limits('history')
   app.get('/api/history', ofHistory.byAddress, isHolder, ofHistory.bySession, ofHistory.byAccount, (c) =>
-    inTurnOf(c, inTurn, () => answerHistory(c, diaries, c.var.holder.userId)),
+    inTurnOf(c, c.var.holder.userId, turns, () => answerHistory(c, diaries, c.var.holder.userId)),
   )
 }

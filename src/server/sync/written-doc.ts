@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textDeletedAt } from '#domain/brought/brought-text.ts'
 import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { WrittenDoc } from './diary-store.ts'
@@ -25,17 +26,20 @@ export function writeDoc(kind: RowKind, doc: Doc): WrittenDoc {
     text,
     bytes: Buffer.byteLength(text),
     entryHash: hashOf(JSON.stringify(SAVED_PART[kind](doc))),
-    deletion: kind === 'day' ? deletionIn(doc) : null,
+    deletion: deletionIn(kind, doc),
   }
 }
 
-function deletionIn(doc: Doc): string | null {
-  return Object.hasOwn(doc, 'deleted') ? JSON.stringify((doc as DeletedDoc).deleted?.at ?? null) : null
+/** Of an entry, and of a text that was brought. */
+function deletionIn(kind: RowKind, doc: Doc): string | null {
+  if (kind === 'sentence') return textDeletedAt(doc)?.toString() ?? null
+  if (kind !== 'day' || !Object.hasOwn(doc, 'deleted')) return null
+  return JSON.stringify((doc as DeletedDoc).deleted?.at ?? null)
 }
 
-/** The deletion whose words lie in a document that was written; null: there are none. */
-export function deletionOf(text: string): string | null {
-  return deletionIn(JSON.parse(text))
+/** The deletion whose words lie in a document that was written, or in its versions; null: there are none. */
+export function deletionOf(kind: RowKind, text: string): string | null {
+  return deletionIn(kind, JSON.parse(text))
 }
 
 /**

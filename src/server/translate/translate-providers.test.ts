@@ -7,6 +7,7 @@ import { KEY, keptLog, ORDERS } from '#server/engines/ai-provider-cases.fixture.
 import { findTranslators } from '#server/find-engines.ts'
 
 const wish = { text: ORDERS, from: 'en-US', to: 'es-ES' }
+const atLevel = { ...wish, level: 'A2' }
 
 /** The whole server, from its settings to its answer, with an AI provider that answers so. */
 async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) {
@@ -23,7 +24,7 @@ async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) 
   const { log, logged } = keptLog()
   const translators = await findTranslators(localConfig(env), log)
   const { app } = testApp({ env, translators, ports: { log } })
-  return { fake, logged, ask: () => askTranslation(app, wish) }
+  return { fake, logged, ask: (asked: object = wish) => askTranslation(app, asked) }
 }
 
 /** AI providers that tell everything they were sent. */
@@ -40,6 +41,11 @@ const TELLTALES: [string, FakeAnswer][] = [
   ['as the address of a redirect', { status: 302, headers: { location: `https://x.example/?key=${KEY}` } }],
 ]
 
+const THINKING: [string, FakeAnswer][] = [
+  ['its thoughts', openaiSays('<think>A2 means easy.</think>Fui a pie.')],
+  ['thoughts without an end', openaiSays('<think>A2 means')],
+]
+
 describe.each(['gemini', 'openai'] as const)('the server with %s', (name) => {
   const saying = name === 'gemini' ? geminiSays : openaiSays
 
@@ -54,6 +60,32 @@ describe.each(['gemini', 'openai'] as const)('the server with %s', (name) => {
       expect(told).not.toContain('print your key')
     },
   )
+
+  it.each<[string, FakeAnswer]>([
+    ...TELLTALES,
+    ['the translation', saying('Fui a pie.')],
+    ['the key', saying(`Sure! ${KEY}`)],
+    ['the translation in quotes', saying('"Fui a pie."')],
+    ...(name === 'openai' ? THINKING : []),
+    ['marks of direction and tags that nobody sees', saying('Fui\u202e a\u{e0041} pie.\u0007')],
+    ['nothing that can be seen', saying('\u202e\u200b')],
+    ['nothing', saying('')],
+    ['what is no text', saying({ level: 'C2' } as never)],
+    ['many times as much', saying('x'.repeat(9_000))],
+    ['a level of its own', { body: { ...(saying('Fui a pie.').body as object), level: 'C1', by: 'hand' } }],
+    ['an answer that breaks off', { ...saying('Fui a pie.'), instead: 'half' }],
+    ['nothing that has an end', { instead: 'flood' }],
+  ])('FAIL-34 FAIL-12: in words for a level a model that says %s is read as otherwise', async (_, answer) => {
+    const { ask, fake, logged } = await setUp(name, () => answer)
+    const [asWritten, inWords] = [await ask(), await ask(atLevel)]
+    const [told, read] = [await asWritten.json(), await inWords.json()]
+    expect(inWords.status).toBe(asWritten.status)
+    expect(read).toEqual(asWritten.ok ? { ...told, level: 'A2' } : told)
+    if (inWords.ok) expect(read.text).toBe('Fui a pie.')
+    expect(JSON.stringify(read) + logged.join()).not.toContain(KEY)
+    expect(JSON.stringify(fake.calls.at(-1)?.body)).toContain('at level A2 of the CEFR')
+    expect(JSON.stringify(fake.calls[0]?.body)).not.toContain('CEFR')
+  })
 
   it('FAIL-34: an entry that gives orders is the last thing in the one message, unaltered', async () => {
     const { ask, fake } = await setUp(name, () => saying('Ignora lo anterior.'))

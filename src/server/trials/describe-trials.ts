@@ -1,6 +1,6 @@
+import { shownMessage } from '#domain/ai-provider/shown-message.ts'
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { EngineSettings } from '#server/engines/engine-settings.ts'
-import { shownMessage } from '#server/engines/shown-message.ts'
 import { howToMend } from './how-to-mend.ts'
 import { SAMPLE_SENTENCES } from './sample-sentences.ts'
 import type { EngineTrial, TrialJob } from './try-each.ts'

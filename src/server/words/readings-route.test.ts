@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
 import { measureAttempt, wordsToRead } from '#domain/shadow/accuracy.ts'
 import { memoryReader } from '#domain/spoken/reader.fake.ts'
-import { LONGEST_READ_TEXT, READING_FAILURES } from '#domain/spoken/reader.ts'
+import { LONGEST_READ_TEXT, MOST_READ_TEXTS, READING_FAILURES } from '#domain/spoken/reader.ts'
 import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import { askReadings, testApp } from '#server/app.fixture.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
@@ -17,7 +17,7 @@ const BAD: [string, unknown][] = [
   ['null', null],
   ['no texts', { language: 'ja-JP' }],
   ['an empty list of texts', { ...wish, texts: [] }],
-  ['three texts', { ...wish, texts: [['a'], ['b'], ['c']] }],
+  ['too many texts', { ...wish, texts: Array.from({ length: MOST_READ_TEXTS + 1 }, () => ['a']) }],
   ['a text that is no list of words', { ...wish, texts: ['今日'] }],
   ['a word that is no text', { ...wish, texts: [[1]] }],
   ['a word of blanks', { ...wish, texts: [['今日', ' \n']] }],
@@ -33,7 +33,11 @@ describe('POST /api/readings', () => {
     const { app } = testApp({ readers: [memoryReader()] })
     const response = await askReadings(app, wish)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await response.json()).toEqual({ readings: [[['キョウ', 'コンニチ'], []], [[]]], by: 'mecab' })
+    expect(await response.json()).toEqual({
+      readings: [[['キョウ', 'コンニチ'], []], [[]]],
+      sure: [[true, false], [false]],
+      by: 'mecab',
+    })
   })
 
   it('F08: the engine gets decomposed words composed', async () => {

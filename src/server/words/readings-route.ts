@@ -3,20 +3,24 @@ import { z } from 'zod'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
-import { LONGEST_READ_TEXT, lengthOfTexts, READER_ORDER, type Reader } from '#domain/spoken/reader.ts'
+import {
+  LONGEST_READ_TEXT,
+  lengthOfTexts,
+  MOST_READ_TEXTS,
+  READER_ORDER,
+  type Reader,
+} from '#domain/spoken/reader.ts'
 import { engineText } from '#domain/text/engine-text.ts'
 import { answerEngineError } from '#server/http/engine-error.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { areWritten, isListOf } from '#server/http/written-text.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
-const MOST_TEXTS = 2 // a sentence, and what was heard of it
-
 const isText = (value: unknown): value is string[] => areWritten(value, 10 * LONGEST_READ_TEXT) // more are no words
 
 const wish = z.object({
   texts: z
-    .custom<string[][]>((value) => isListOf(value, MOST_TEXTS, isText) && value.length > 0)
+    .custom<string[][]>((value) => isListOf(value, MOST_READ_TEXTS, isText) && value.length > 0)
     .transform((texts) => texts.map((words) => words.map(engineText))),
   language: z.enum(LANGUAGES),
   engine: z.enum(READER_ORDER).optional(),

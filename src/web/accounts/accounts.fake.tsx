@@ -25,6 +25,8 @@ export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
   isCutOff?: boolean
   /** The steps are there only after this. */
   stepsAfter?: Promise<void>
+  /** What the button to log in elsewhere is called. */
+  singleSignOn?: string | null
 }
 
 export const INES: Profile = {
@@ -45,6 +47,8 @@ const NO_STEPS: SignInSteps = {
   signInWithPasskey: refuse,
   hasPasskeys: () => false,
   signInWithAutofill: async () => failure('not-supported'),
+  goToIssuer: refuse,
+  returnFromIssuer: refuse,
   resendConfirmation: refuse,
   confirmByLink: refuse,
   setPassword: refuse,
@@ -69,6 +73,7 @@ export function scriptedAccounts({
   steps,
   isCutOff,
   stepsAfter,
+  singleSignOn = null,
 }: Script) {
   let current: Profile | null = stored ?? null
   let emit: (profile: Profile | null) => void = () => undefined
@@ -82,6 +87,7 @@ export function scriptedAccounts({
     return outcome
   }
   const hosted: HostedAccounts = {
+    singleSignOn,
     async loadSignInSteps() {
       if (isCutOff) throw new TypeError('Failed to fetch')
       await stepsAfter

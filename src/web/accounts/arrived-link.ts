@@ -1,7 +1,9 @@
-// A mailed link has a secret in its address. It is moved into the state of this entry of the tab's history, which no
-// request and no other page sees, and which a reload keeps.
+// A mailed link has a secret in its address, and so has the way back from an issuer. It is moved into the state of this entry of
+// the tab's history, which no request and no other page sees, and which a reload keeps.
 
-const MAIL_PAGES = /^\/(reset-password|auth\/verified)\/?$/
+/** Where mailed links lead, and where an issuer leads back to with a code or an error. */
+const PAGES =
+  /^\/(?:(?:reset-password|auth\/verified)\/?(?:\?|$)|(?:login|profile)\/?\?(?:.*&)?(?:code|error_code)=)/
 const LANGUAGE = 'lng' // stays in the address
 
 type State = Record<string, unknown> | null
@@ -9,7 +11,7 @@ type State = Record<string, unknown> | null
 /** Moves what a mailed link carries from the address into the history's state. */
 export function moveLinkToHistory(): void {
   const { pathname, search, hash } = window.location
-  if (!MAIL_PAGES.test(pathname)) return
+  if (!PAGES.test(pathname + search)) return
   const language = new URLSearchParams(search).get(LANGUAGE)
   const kept = language === null ? '' : `?${new URLSearchParams({ [LANGUAGE]: language })}`
   if (search + hash === kept) return

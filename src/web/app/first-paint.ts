@@ -4,6 +4,7 @@ import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type DiaryDay, type EntryStore } from '#domain/journal/entry-store.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { dayAtAddress } from '#domain/site/site-address.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createDays } from '#web/documents/days.ts'
@@ -96,6 +97,7 @@ function painted(): Promise<void> {
 async function paintFirst(): Promise<void> {
   const params = new URLSearchParams(location.search)
   if (['q', 'mood', 'tag'].some((name) => params.has(name))) return // a filtered list is the app's to draw
+  if (dayAtAddress(location.pathname) !== null) return // so is another day than today
   const profile = parseProfile(readStoredJson(STORAGE_KEYS.user))
   const entries = createFirstPaintCache().read()
   if (profile === null || entries.length === 0) return

@@ -2,7 +2,7 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasAccount } from '#domain/accounts/account-state.ts'
-import { withoutEndSlashes } from '#domain/site/site-address.ts'
+import { screenAt } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { AppLayout } from './app-layout.tsx'
@@ -42,6 +42,15 @@ const SHARED_PAGES: Pages<PageProps> = {
   '/shadow': page(
     async () => (await import('./routes/shadow-route.tsx')).ShadowRoute,
     'journal',
+    'shadow',
+    'speech',
+    'practice',
+    'today',
+  ),
+  '/texts': page(
+    async () => (await import('./routes/texts-route.tsx')).TextsRoute,
+    'journal',
+    'brought',
     'shadow',
     'speech',
     'practice',
@@ -132,9 +141,9 @@ function isLearners(path: string): boolean {
 type LoadablePage = { load(): Promise<unknown>; preload(): Promise<unknown>; namespaces: Namespace[] }
 
 /** Where there is an account provider, it has pages of its own at the addresses of the local ones. */
-const hostedPageAt = (path: string) => HOSTED_PAGES[withoutEndSlashes(path)]
+const hostedPageAt = (path: string) => HOSTED_PAGES[screenAt(path)]
 
-const plainPageAt = (path: string) => PLAIN_PAGES[withoutEndSlashes(path)] ?? NotFound
+const plainPageAt = (path: string) => PLAIN_PAGES[screenAt(path)] ?? NotFound
 
 export function pageAt(path: string, isHosted: boolean): LoadablePage {
   return (isHosted ? hostedPageAt(path) : undefined) ?? plainPageAt(path)
@@ -176,7 +185,7 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
   return (
     <AppLayout
       {...{ services, account }}
-      isLearners={isLearners(withoutEndSlashes(pathname))}
+      isLearners={isLearners(screenAt(pathname))}
       onLogOut={() => void logOut()}
     >
       <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>

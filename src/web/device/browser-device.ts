@@ -14,11 +14,12 @@ const TYPES: Record<string, string> = {
   json: 'application/json',
   md: 'text/markdown;charset=utf-8',
   csv: 'text/csv;charset=utf-8',
+  apkg: 'application/octet-stream',
 }
 
-export function downloadFile(name: string, text: string): void {
+export function downloadFile(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain;charset=utf-8'
-  const url = URL.createObjectURL(new Blob([text], { type }))
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

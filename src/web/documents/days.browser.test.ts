@@ -52,6 +52,19 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
+  it('a write that begins after the store was closed is stored, and told to other tabs', async () => {
+    const name = newName()
+    const [closed, other] = [openStore(name), openStore(name)]
+    const told: string[][] = []
+    other.watch((days) => told.push(days))
+    closed.close()
+    expect((await closed.update('2026-11-21', () => doc)).ok).toBe(true)
+    await expect.poll(() => told).toEqual([['2026-11-21']])
+    expect(await other.read(['2026-11-21'])).toEqual(storedToday)
+    other.close()
+    await drop(name)
+  })
+
   it('one damaged row keeps neither itself nor the others from being read and written', async () => {
     const name = newName()
     const database = createDiaryDatabase(name)

@@ -13,6 +13,8 @@ export const PROFILE_KEYS = {
   waitingPreferences: (profileId: string) => `echolog.waiting-preferences:${profileId}`,
   /** Its diary is kept on this device only. */
   keptHere: (profileId: string) => `echolog.kept-here:${profileId}`,
+  /** A key of the learner's own for an AI provider. It goes at log-out, too. */
+  ownKey: (profileId: string) => `echolog.own-key:${profileId}`,
   /** It has left an earlier diary of this browser where it is. */
   legacyLeft: (profileId: string) => `echolog.legacy-left:${profileId}`,
 } as const

@@ -3,12 +3,23 @@ import { ROW_PLACES } from './stored-rows.ts'
 
 /** Tells the other tabs of a diary, and the other stores of this one, which rows of a kind have changed, by their keys. */
 export function createRowChannel<Key extends string>(diaryName: string, kind: RowKind) {
-  const channel = new BroadcastChannel(diaryName + ROW_PLACES[kind].channel)
+  const open = () => new BroadcastChannel(diaryName + ROW_PLACES[kind].channel)
+  let channel = open()
+  let isOpen = true
   const closing = new AbortController() // nothing is heard any more
   let writes = 0
 
   function closeWhenIdle(): void {
-    if (closing.signal.aborted && writes === 0) channel.close()
+    if (!closing.signal.aborted || writes > 0) return
+    channel.close()
+    isOpen = false
+  }
+
+  /** A write that begins after the end is told, too. */
+  function tell(keys: Key[]): void {
+    if (!isOpen) channel = open()
+    isOpen = true
+    channel.postMessage(keys)
   }
 
   return {
@@ -16,7 +27,7 @@ export function createRowChannel<Key extends string>(diaryName: string, kind: Ro
     async write<Answer>(run: (tell: (keys: Key[]) => void) => Promise<Answer>): Promise<Answer> {
       writes += 1
       try {
-        return await run((keys) => channel.postMessage(keys))
+        return await run(tell)
       } finally {
         writes -= 1
         closeWhenIdle()

@@ -13,6 +13,7 @@ export const STORAGE_KEYS = {
   demoWords: 'echolog.demo-words', // the diary of the demo has words
   speech: 'echolog.speech', // what was chosen about voices and recognition
   suggestions: 'echolog.suggestions', // what was dismissed today, and by whom
+  translators: 'echolog.translators', // what the server last said that it translates
   offered: 'echolog.offered', // whom an account or a reminder was offered after the first session
   reloaded: 'echolog.reloaded', // in sessionStorage: the build that lacked a part
 } as const

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { LeftOut } from '#domain/exchange/page-collector.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import '#web/ui/layout/details-sign.css'
 import type { ReportedState } from './diary-import.ts'
 
 const MOST_LISTED = 1000 // more of a kind nobody reads
@@ -11,7 +12,10 @@ export function ImportReport({ state }: { state: ReportedState }) {
   const { t } = useTexts('exchange')
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="import-report" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="import-report details-sign"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>{t('import.report.title')}</summary>
       {isOpen && <Groups state={state} />}
     </details>

@@ -20,7 +20,7 @@ export type OwnText = {
   text: string
   language: LanguageCode
   nativeLanguage: LanguageCode
-  /** The entry, in the language of their own; '' where it is in none. */
+  /** The entry, in the language of their own; '' where there is none. */
   meant: string
   level?: Level | undefined
 }
@@ -134,6 +134,11 @@ export function openCorrectionDesk(kept: Corrections | null, ports: () => Correc
       state.set({ corrections: answer.value, isKept: true })
       const isKept = await ports().onCorrections(answer.value)
       if (state.get().corrections === answer.value) state.set({ isKept })
+    },
+    /** The same by the first who knows the language. */
+    async checkFirst(own: OwnText): Promise<void> {
+      const first = state.get().correctors?.find((one) => one.supports(own.language))
+      if (first !== undefined && state.get().running === null) await this.check(first.id, own)
     },
     /** Shows what the day keeps by now, where another tab or device has changed it. */
     take(next: Corrections | null): void {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Checked, Corrections } from '#domain/feedback/corrections.ts'
+import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
 import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import { chooseWay, type Placed, placesInText, type UsedWay } from '#domain/feedback/used-remarks.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
@@ -22,20 +22,35 @@ import './corrections-section.css'
 export type CorrectionsSectionProps = CorrectionPorts & {
   own: OwnText
   /** Which text of the page this is. */
-  of: 'own' | 'translation'
+  of: 'entry' | 'own' | 'translation'
   /** What the day keeps: said of this text or of an earlier version of it. */
   kept: Corrections | null
   /** Copies the text and what was meant by it, for somebody who knows the language. Answers whether the browser allowed it. */
   onAsk(): Promise<boolean>
   /** Gets the text with a correction used in it, or no longer, and the text before. */
   onUse(text: string, over: string): void
+  /** Checks the text at once, with the first who can, where nothing was said of it. */
+  startChecking?: boolean
+  /** Gets how the text stands; then its first check leads on, as long as there was none. */
+  onStanding?: ((standing: CheckStanding) => void) | undefined
   /** Draws how words that a remark puts right are kept. */
   keepWords?: KeepWords | undefined
 }
 
-type PartProps = Pick<CorrectionsSectionProps, 'own' | 'keepWords' | 'onAsk' | 'onUse'> & {
+/** 'looking': who can check is not known yet; 'nobody': nothing here can. */
+export type CheckStanding = 'looking' | 'nobody' | 'unchecked' | 'checked'
+
+function standingOf({ correctors, corrections }: CorrectionWork, { language }: OwnText): CheckStanding {
+  if (corrections !== null) return 'checked'
+  if (correctors === null) return 'looking'
+  return correctors.some((one) => one.supports(language)) ? 'unchecked' : 'nobody'
+}
+
+type PartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'keepWords' | 'onAsk' | 'onUse'> & {
   desk: CorrectionDesk
   work: CorrectionWork
+  /** The first check is what leads on. */
+  leads: boolean
 }
 
 /** What a machine says of sentences that the learner wrote themselves, beside them: the learner uses it, or does not. */
@@ -46,13 +61,17 @@ export function CorrectionsSection({
   keepWords,
   onAsk,
   onUse,
+  startChecking = false,
+  onStanding,
   ...ports
 }: CorrectionsSectionProps) {
   const { t } = useTexts('feedback')
   const titleId = useId()
   const latest = useRef<CorrectionPorts>(ports)
+  const latestOwn = useRef(own)
   useLayoutEffect(() => {
     latest.current = ports
+    latestOwn.current = own
   })
   const [desk] = useState(() => openCorrectionDesk(kept, () => latest.current))
   const work = useSyncExternalStore(desk.subscribe, desk.get)
@@ -61,7 +80,21 @@ export function CorrectionsSection({
     return desk.close
   }, [desk])
   useEffect(() => desk.take(kept), [desk, kept])
-  const parts = { desk, work, own, onAsk, onUse }
+  const standing = standingOf(work, own)
+  useEffect(() => onStanding?.(standing), [onStanding, standing])
+  const isToStart = startChecking && standing === 'unchecked'
+  useEffect(() => {
+    if (isToStart) void desk.checkFirst(latestOwn.current)
+  }, [desk, isToStart])
+  const parts = {
+    desk,
+    work,
+    own,
+    onAsk,
+    onUse,
+    of,
+    leads: onStanding !== undefined && standing === 'unchecked',
+  }
   return (
     <section className="corrections" aria-labelledby={titleId}>
       <div className="corrections-head">
@@ -86,7 +119,7 @@ function Count({ work }: PartProps) {
   return <p role="status">{work.corrections !== null && t('found', { n, m: sentences.length })}</p>
 }
 
-function Actions({ desk, work, own, onAsk }: PartProps) {
+function Actions({ desk, work, own, of, leads, onAsk }: PartProps) {
   const { t } = useTexts('feedback')
   const [asked, setAsked] = useState<{ of: string; isCopied: boolean } | null>(null)
   const ask = async () => setAsked({ of: own.text, isCopied: await onAsk() })
@@ -98,10 +131,10 @@ function Actions({ desk, work, own, onAsk }: PartProps) {
   return (
     <div className="corrections-actions">
       <div className="corrections-buttons">
-        {able.map(({ id }) => (
+        {able.map(({ id }, place) => (
           <Button
             key={id}
-            variant="outline"
+            variant={leads && place === 0 ? 'primary' : 'outline'}
             isLoading={work.running === id}
             disabled={isBusy}
             onClick={() => void desk.check(id, own)}
@@ -126,13 +159,21 @@ function Actions({ desk, work, own, onAsk }: PartProps) {
         <p role="status">{asked?.of === own.text && t(asked.isCopied ? 'copied' : 'notCopied')}</p>
       </div>
       {able.map(({ id, scope }) => (
-        <p key={id}>{t(`sees.${scope}`, { name: capitalised(t(`names.${id}`)) })}</p>
+        <p key={id}>{t(`sees.${seenScope(scope, own)}`, { name: capitalised(t(`names.${id}`)) })}</p>
       ))}
       {isMissing && (
-        <p>{t(work.correctors?.length === 0 ? 'failures.unconfigured' : 'failures.unsupported-language')}</p>
+        <p>
+          {t(work.correctors?.length === 0 ? 'failures.unconfigured' : 'failures.unsupported-language')}{' '}
+          {of === 'entry' && t('practiceAnyway')}
+        </p>
       )}
     </div>
   )
+}
+
+/** What a corrector gets: only the sentences where nothing beside them says what was meant. */
+function seenScope(scope: Scope, { meant }: OwnText): Scope | 'alone' {
+  return scope === 'language' && meant === '' ? 'alone' : scope
 }
 
 /** A name at the head of a sentence: 'The language model'. */
@@ -147,7 +188,7 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
   const keep = work.isKept ? keepWords : undefined // they stand in what the day keeps
   const [usedHere, setUsedHere] = useState<string | null>(null)
   const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
-  const checkedBy = t(`checkedBy.${scope}`, { name: t(`names.${by}`), language })
+  const checkedBy = t(`checkedBy.${seenScope(scope, own)}`, { name: t(`names.${by}`), language })
   const isUsed = places.some((placed) => placed?.used.some((way) => way !== null))
   const isNow = own.text === usedHere || isAboutText(corrections, own.text, own.language)
   function apply(checked: Checked, placed: Placed, place: number, way: UsedWay) {

@@ -99,7 +99,7 @@ async function openHistory({
 }
 
 const versionsPart = () => page.getByRole('region', { name: 'Earlier versions' })
-const deletedPart = () => page.getByRole('region', { name: 'Deleted pages' })
+const deletedPart = () => page.getByRole('region', { name: 'Deleted entries' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const marked = (tag: 'ins' | 'del') =>
   [...document.querySelectorAll(`.compared-text ${tag}`)].map(({ lastChild }) =>
@@ -124,7 +124,7 @@ describe('earlier versions', () => {
   it('show what has changed since, word by word', async () => {
     await openHistory()
     await versionsPart().getByText('another device, saved').click()
-    await expect.element(page.getByText('compared with the page as it is now')).toBeVisible()
+    await expect.element(page.getByText('compared with the entry as it is now')).toBeVisible()
     await expect.poll(() => marked('del')).toEqual(['four'])
     expect(marked('ins')).toEqual(['to life', 'three'])
   })
@@ -143,12 +143,12 @@ describe('earlier versions', () => {
     await page.viewport(1280, 800)
     onTestFinished(() => page.viewport(414, 896))
     await openHistory({ at: `#${DAY}.7` })
-    await expect.element(page.getByText('The page as it is now stays in this list.')).toBeVisible()
+    await expect.element(page.getByText('The entry as it is now stays in this list.')).toBeVisible()
     const rows = () => versionsPart().element().querySelectorAll('li').length
     expect(rows()).toBe(3)
     await button('Restore this version').click()
     await expect.poll(rows).toBe(5)
-    await expect.element(page.getByText('The page is the same now.')).toBeVisible()
+    await expect.element(page.getByText('The entry is the same now.')).toBeVisible()
     await button('Undo').click()
     await expect.poll(rows).toBe(6)
   })
@@ -166,7 +166,7 @@ describe('earlier versions', () => {
 
   it('that are the same as the page offer nothing to restore; their words can be copied', async () => {
     const { copied } = await openHistory({ at: `#${DAY}.9` })
-    await expect.element(page.getByText('The page is the same now.')).toBeVisible()
+    await expect.element(page.getByText('The entry is the same now.')).toBeVisible()
     await expect.element(button('Restore this version')).toBeDisabled()
     await button('Copy the text').click()
     await expect.element(page.getByText('Copied.')).toBeVisible()
@@ -207,9 +207,9 @@ describe('deleted pages', () => {
     await expect.element(deletedPart().getByText('November 12, 2026', { exact: true })).toBeVisible()
     await expect.element(deletedPart().getByText('gone for good in 18 days')).toBeVisible()
     await page.getByRole('button', { name: 'Bring back November 12, 2026' }).click()
-    await expect.element(page.getByText('The page for November 12, 2026 is back.')).toBeVisible()
+    await expect.element(page.getByText('The entry for November 12, 2026 is back.')).toBeVisible()
     expect(contentOf('2026-11-12')).toBe('Rain.')
-    await expect.element(deletedPart().getByText(/^No deleted pages\./)).toBeVisible()
+    await expect.element(deletedPart().getByText(/^No deleted entries\./)).toBeVisible()
   })
 })
 

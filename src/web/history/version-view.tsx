@@ -3,6 +3,7 @@ import type { Day } from '#domain/clock.ts'
 import type { HistoryReader, Version } from '#domain/history/history-reader.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -56,7 +57,8 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
   const [isRestoring, setIsRestoring] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const [was, is] = [draftOf(then), draftOf(now)]
-  const isTranslationSame = was.translatedContent === is.translatedContent
+  const isWritten = [then, now].every((doc) => isAsWritten(doc.entry ?? {}))
+  const isTranslationSame = isWritten || was.translatedContent === is.translatedContent
   const isOwnSame = was.own === is.own
   const isSame = was.content === is.content && isTranslationSame && isOwnSame
   const entry = then.entry ?? now.entry
@@ -85,7 +87,7 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
         </>
       )}
       {isSame ? <p className="history-note">{t('same')}</p> : <ChangeKey />}
-      {!isSame && isTranslationSame && was.translatedContent !== '' && (
+      {!isSame && isTranslationSame && !isWritten && was.translatedContent !== '' && (
         <p className="history-note">{t('translationUnchanged')}</p>
       )}
       <div className="history-actions">

@@ -60,6 +60,31 @@ describe('requests that say who asks', () => {
     expect(told).toHaveBeenCalled()
   })
 
+  it('say once that the session cannot be read, and again where it could be meanwhile', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    serverThatAnswers()
+    let isAway = true
+    const send = createAuthorizedFetcher(
+      sessionOf(async () => {
+        if (isAway) throw new TypeError('Failed to fetch')
+        return 'token'
+      }),
+    )
+    const ask = async () => {
+      await Promise.all(['/api/account', '/api/capabilities'].map((path) => send(path, {})))
+      await send.hasSession?.(open)
+    }
+    await ask()
+    await ask()
+    expect(told).toHaveBeenCalledTimes(1)
+    isAway = false
+    await ask()
+    isAway = true
+    await ask()
+    expect(told).toHaveBeenCalledTimes(2)
+    told.mockRestore()
+  })
+
   it('wait for a session no longer than the learner does', async () => {
     const sent = serverThatAnswers()
     const leaving = new AbortController()

@@ -52,16 +52,29 @@ async function isSessionRefused(response: Response): Promise<boolean> {
  * much of the server is for everyone. It rejects where the server wants one that cannot be had for now.
  */
 export function createAuthorizedFetcher({ accessToken, renewToken }: Authorization): Fetcher {
+  let isTold = false // once, until it can be read again: a screen sends many requests meanwhile
+
+  async function readToken(signal: AbortSignal | null | undefined): Promise<string | null> {
+    try {
+      const token = await (signal ? unlessAborted(accessToken(), signal) : accessToken())
+      isTold = false
+      return token
+    } catch (error) {
+      if (!signal?.aborted && !isTold) console.error('The session could not be read', error)
+      isTold ||= signal?.aborted !== true
+      throw error
+    }
+  }
+
   const send: Fetcher = async (path, request) => {
     const { signal } = request
     const inTime = <Value>(work: Promise<Value>) => (signal ? unlessAborted(work, signal) : work)
     let token: string | null = null
     let reason: unknown = null // why there may be a session, and no token of it
     try {
-      token = await inTime(accessToken())
+      token = await readToken(signal)
     } catch (error) {
       if (signal?.aborted) throw error
-      console.error('The session could not be read', error)
       reason = error
     }
     const response = await fetch(path, withToken(token, request))
@@ -73,9 +86,8 @@ export function createAuthorizedFetcher({ accessToken, renewToken }: Authorizati
 
   send.hasSession = async (signal) => {
     try {
-      return (await unlessAborted(accessToken(), signal)) !== null
-    } catch (error) {
-      if (!signal.aborted) console.error('The session could not be read', error)
+      return (await readToken(signal)) !== null
+    } catch {
       return false // not in time, or not now
     }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayTitle, longDay, monthTitle, shortDay } from './format-date.ts'
+import { dayInSentence, dayTitle, longDay, monthTitle, shortDay } from './format-date.ts'
 import { timeText } from './format-time.ts'
 
 it.each([
@@ -9,6 +9,14 @@ it.each([
 ])('DIARY-4 LIST-2: dates in %s', (language, title, row) => {
   expect(dayTitle('2026-11-21', language)).toBe(title)
   expect(shortDay('2026-11-21', language)).toBe(row)
+})
+
+it.each([
+  ['en', 'Saturday, November 21, 2026'],
+  ['vi', 'Thứ Bảy, 21 tháng 11, 2026'],
+  ['da', 'lørdag den 21. november 2026'],
+])('a day within a sentence has the letters that %s gives it there', (language, day) => {
+  expect(dayInSentence('2026-11-21', language)).toBe(day)
 })
 
 it('DIARY-4 LIST-2: one digit stays one digit, and the day does not depend on the time zone', () => {

@@ -20,9 +20,14 @@ function formatDay(day: Day, language: string, form: Form): string {
   return isDay(day) ? formatOf(language, form).format(new Date(`${day}T00:00:00Z`)) : day
 }
 
+/** A day with its weekday in the middle of a sentence: 'lørdag den 21. november 2026'. */
+export function dayInSentence(day: Day, language: string): string {
+  return formatDay(day, language, 'full')
+}
+
 /** A day as the title of its entry: 'Saturday, November 21, 2026', with a capital in every language. */
 export function dayTitle(day: Day, language: string): string {
-  const text = formatDay(day, language, 'full')
+  const text = dayInSentence(day, language)
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 

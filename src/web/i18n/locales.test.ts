@@ -36,6 +36,16 @@ describe('the texts of the three languages', () => {
       expect(readdirSync(new URL(language, DIR)).sort()).toEqual(FILES.map((name) => `${name}.json`).sort())
   })
 
+  it.each(FILES)(
+    'the one form that Vietnamese has for every number speaks of no plural in %s',
+    (namespace) => {
+      const forms = [...flatten(readTexts('vi', namespace))].filter(([key]) => key.endsWith('_other'))
+      expect(
+        forms.filter(([, text]) => /(?<!\p{L})(các|những)(?!\p{L})/iu.test(text.normalize('NFC'))),
+      ).toEqual([])
+    },
+  )
+
   it.each(CASES)('I18N-11: %s has every key of %s, no other, and none is empty', (language, namespace) => {
     const english = flatten(readTexts('en', namespace))
     const texts = flatten(readTexts(language, namespace))

@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '#domain/languages.ts'
 import type accounts from '../../../public/locales/en/accounts.json'
+import type brought from '../../../public/locales/en/brought.json'
 import type common from '../../../public/locales/en/common.json'
 import type days from '../../../public/locales/en/days.json'
 import type exchange from '../../../public/locales/en/exchange.json'
@@ -48,6 +49,7 @@ export const NAMESPACES = [
   'privacy',
   'words',
   'today',
+  'brought',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
@@ -77,6 +79,7 @@ type EnglishTexts = {
   privacy: typeof privacy
   words: typeof words
   today: typeof today
+  brought: typeof brought
 }
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

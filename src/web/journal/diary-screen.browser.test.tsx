@@ -114,11 +114,11 @@ describe('the editor', () => {
     const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Lluvia.')), hasServer: true })
     const link = (name: string) => page.getByRole('link', { name })
     await expect.element(link('Earlier versions')).not.toBeInTheDocument()
-    await expect.element(link('Deleted pages')).not.toBeInTheDocument()
+    await expect.element(link('Deleted entries')).not.toBeInTheDocument()
     await editor().fill('Sol.')
     await expect.element(link('Earlier versions')).toHaveAttribute('href', '/diary/history#2026-11-21')
     await journal.remove('2026-11-20')
-    await expect.element(link('Deleted pages')).toHaveAttribute('href', '/diary/history')
+    await expect.element(link('Deleted entries')).toHaveAttribute('href', '/diary/history')
   })
 
   it('without an account, no link promises earlier versions, which only the server has', async () => {
@@ -450,5 +450,20 @@ it.each([
     await expect.element(page.getByRole('textbox', { name: area })).toBeVisible()
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect.element(page.getByText(row, { exact: true })).toBeVisible()
+  },
+)
+
+it.each([640, 768, 900, 1024, 1280])(
+  'from 640 px up mood and tags stand in one row (%i px)',
+  async (width) => {
+    await page.viewport(width, 800)
+    for (const language of ['en', 'vi', 'da'] as const) {
+      startTestTexts(language)
+      const tags = ['la lluvia', 'la familia', 'el trabajo de la tarde']
+      await openDiary({ rows: rowsWith({ ...entry('2026-11-21', 'Sol.'), tags, mood: 'happy' }) })
+      const top = (name: string) => document.querySelector(name)?.getBoundingClientRect().top ?? Number.NaN
+      expect(top('.tag-input'), language).toBe(top('.mood-select'))
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    }
   },
 )

@@ -7,6 +7,7 @@ import { type EntryFilter, NO_FILTER } from '#domain/journal/entry-filter.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { createMemoryDays, emptyRows, type SharedRows } from '#web/documents/memory-days.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { DiaryMargin } from './diary-margin.tsx'
 import { DiaryScreen } from './diary-screen.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NOON, put } from './journal.fixture.ts'
@@ -38,6 +39,7 @@ type Options = {
   hasServer?: boolean
   /** Whether what opens another day has come. */
   hasOtherDay?: boolean
+  isByHand?: boolean
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
 }
@@ -90,6 +92,8 @@ export async function openDiary({
         loadListener={async () => listener}
         sessionLine={null}
         list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}
+        isByHand={rest.isByHand ?? false}
+        margin={<DiaryMargin journal={journal} profile={PROFILE} />}
         otherDay={rest.hasOtherDay && <OtherDay journal={journal} />}
         onActive={() => undefined}
         onSaved={() => undefined}

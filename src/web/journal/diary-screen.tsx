@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { isStraight as isStraightPage } from '#domain/journal/straight.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
+import { SAVE_KEYS, useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
@@ -13,9 +14,9 @@ import { createDictation } from './dictation.ts'
 import { DictationControl, DictationNotice, DictationStatus } from './dictation-control.tsx'
 import type { DictationProps } from './dictation-state.ts'
 import { Editor } from './editor.tsx'
-import { SavedStatus, WordCount } from './entry-status.tsx'
+import { SavedStatus } from './entry-status.tsx'
 import { EntryTraits, useTagField } from './entry-traits.tsx'
-import { isOpenTranslated, isOpenUnsaved, type Journal, useJournal } from './journal.ts'
+import { isOpenTranslated, isOpenUnsaved, type Journal, openLanguage, useJournal } from './journal.ts'
 import '#web/ui/layout/dock.css'
 import './diary-screen.css'
 import './diary-foot.css'
@@ -28,6 +29,8 @@ type DiaryScreenProps = {
   sessionLine: ReactNode
   list: ReactNode
   notice?: ReactNode
+  /** What stands beside the page. */
+  margin?: ReactNode
   /** The days of this week, in the place that is kept for them. */
   week?: ReactNode
   /** What to write about, below a blank page. */
@@ -36,10 +39,12 @@ type DiaryScreenProps = {
   otherDay?: ReactNode
   /** Why a saved page is not synced. */
   unsynced?: ReactNode
+  /** Nothing translates it, so the learner does. */
+  isByHand?: boolean
   /** Called at each input, typed or spoken. */
   onActive(): void
   onSaved(): void
-  /** Leads on to the translation, to have the entry translated, or only saved on the way; or to saying it. */
+  /** Leads on to the translation, or check, to have the entry translated or checked, or only saved on the way; or to saying it. */
   onLeadOn(how: 'translate' | 'saved' | 'practice'): void
   /** How the translation that Save has begun goes on. */
   translation?: ReactNode
@@ -54,6 +59,8 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   const area = useRef<HTMLTextAreaElement>(null)
   const dictating = useDictation(journal, loadListener, onActive)
   const { interim } = dictating.state
+  const written = useJournal(journal, (state) => openLanguage(state, profile.nativeLanguage))
+  const isStraight = useJournal(journal, ({ open }) => isStraightPage(open.draft, profile.targetLanguage))
 
   const field = useTagField(journal)
   const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))
@@ -80,12 +87,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   useSaveKeys(() => void save())
 
   return (
-    <AppPage
-      layout="notebook"
-      sessionLine={props.sessionLine}
-      list={props.list}
-      margin={<DiaryMargin journal={journal} profile={profile} />}
-    >
+    <AppPage layout="notebook" sessionLine={props.sessionLine} list={props.list} margin={props.margin}>
       <div className="diary-page">
         <h1 className="diary-date">{dayTitle(date, language)}</h1>
         <div className="diary-week">{props.week}</div>
@@ -94,13 +96,13 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
         <div className="diary-chosen" />
         <Editor
           journal={journal}
-          language={profile.nativeLanguage}
+          language={written}
           area={area}
           onSave={() => void save()}
           onActive={onActive}
         />
         {interim !== '' && (
-          <p className="diary-interim" lang={profile.nativeLanguage} translate="no">
+          <p className="diary-interim" lang={written} translate="no">
             {interim}
           </p>
         )}
@@ -112,22 +114,30 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
               <Button
                 onClick={() => (isTranslated ? props.onLeadOn('practice') : void saveAndLeadOn('translate'))}
               >
-                {t(isTranslated ? 'practiceAloud' : 'saveAndTranslate')}
+                {t(
+                  isTranslated
+                    ? 'practiceAloud'
+                    : isStraight
+                      ? 'saveAndCheck'
+                      : props.isByHand
+                        ? 'translateYourself'
+                        : 'saveAndTranslate',
+                )}
               </Button>
             )}
-            <Button variant="outline" disabled={isEmpty} onClick={() => void save()}>
+            <Button
+              variant="outline"
+              disabled={isEmpty}
+              onClick={() => void save()}
+              aria-keyshortcuts={SAVE_KEYS}
+            >
               {t('save')}
             </Button>
-            <DictationControl
-              {...dictating}
-              isSquareInDock={!isEmpty}
-              language={profile.nativeLanguage}
-              area={area}
-            />
+            <DictationControl {...dictating} isSquareInDock={!isEmpty} language={written} area={area} />
           </div>
           <div className="diary-state">
             <SavedStatus journal={journal} unsynced={props.unsynced} />
-            <DictationStatus {...dictating} language={profile.nativeLanguage} />
+            <DictationStatus {...dictating} language={written} />
             {props.translation}
             <span className="diary-links">
               <span className="diary-other-day">{props.otherDay}</span>
@@ -135,7 +145,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
                 <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>
               )}
               <Link to="/translate" onClick={goToTranslation}>
-                {t('goToTranslation')}
+                {t(isStraight ? 'goToCheck' : 'goToTranslation')}
               </Link>
             </span>
           </div>
@@ -171,25 +181,4 @@ function useDictation(
   useEffect(() => dictation.stop, [dictation, date])
   const state = useSyncExternalStore(dictation.subscribe, dictation.get, dictation.get)
   return { dictation, state }
-}
-
-function DiaryMargin({ journal, profile }: Pick<DiaryScreenProps, 'journal' | 'profile'>) {
-  const { t } = useTexts('journal')
-  const { t: tCommon } = useTexts('common')
-  const language = useJournal(journal, (state) => state.open.doc.entry?.language) ?? profile.nativeLanguage
-  const date = useJournal(journal, (state) => state.open.date)
-  return (
-    <dl>
-      <div>
-        <dt>{t('writtenIn')}</dt>
-        <dd>{tCommon(`languages.${language}`)}</dd>
-      </div>
-      <div>
-        <dt>{t('words')}</dt>
-        <dd>
-          <WordCount key={date} journal={journal} />
-        </dd>
-      </div>
-    </dl>
-  )
 }

@@ -8,6 +8,7 @@ import { type Journal, useJournal } from './journal.ts'
 
 type EditorProps = {
   journal: Journal
+  /** Of what is written. */
   language: LanguageCode
   area: RefObject<HTMLTextAreaElement | null>
   onSave(): void
@@ -20,7 +21,6 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
   const date = useJournal(journal, (state) => state.open.date)
   const isToday = useJournal(journal, (state) => state.today === date)
   const isEmpty = useJournal(journal, (state) => state.open.draft.content === '')
-  const written = useJournal(journal, (state) => state.open.doc.entry?.language)
   const shown = useDraftShown(journal, area, date)
 
   function onInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
@@ -41,7 +41,7 @@ export function Editor({ journal, language, area, onSave, onActive }: EditorProp
       className="editor"
       aria-label={t('journalEntry')}
       placeholder={isEmpty ? t(isToday ? 'placeholder' : 'placeholderThatDay') : undefined}
-      lang={written ?? language}
+      lang={language}
       translate="no"
       dir="auto"
       spellCheck

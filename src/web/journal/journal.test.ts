@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#domain/journal/entry.ts'
 import { arrive, DAY_MS, device, entry, NOON, put, settled } from './journal.fixture.ts'
+import { sayFilled } from './say-filled.ts'
 
 describe('typing', () => {
   it('every input is on its way to the store at once, and there as a draft', async () => {
@@ -397,7 +398,7 @@ describe('a long diary', () => {
     const seen: number[] = []
     journal.subscribe(() => journal.get().isFilling || seen.push(journal.get().entries.length))
     for (const day of DAYS) put(phone.rows, entry(day, `Page of ${day}.`))
-    await journal.filled(true)
+    await sayFilled(journal.core, true)
     expect(journal.get()).toMatchObject({ isFilling: false, entries: { length: 30 } })
     expect(seen).toEqual([30])
   })

@@ -11,9 +11,11 @@ import {
 } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { BY_ENTRY, ownLanguageOf } from '#domain/journal/straight.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createJournalCore, type JournalCore, type JournalPorts, type JournalState } from './journal-core.ts'
-import { createJournalLoader, readAll, takeLegacyIn } from './load-journal.ts'
+import { createJournalLoader } from './load-journal.ts'
 import { createRereading } from './reread-days.ts'
 import { createStorageRecovery } from './storage-recovery.ts'
 
@@ -26,10 +28,16 @@ export function isOpenUnsaved({ open }: JournalState): boolean {
   return hasUnsavedWords(keepDraft(open.doc, open.draft))
 }
 
-/** Whether the open entry is saved, and translated as it stands: what is left is to say it. */
+/** Whether the open entry is saved, and translated as it stands, or checked: what is left is to say it. */
 export function isOpenTranslated(state: JournalState): boolean {
-  const { translatedContent, isTranslationStale } = state.open.doc.entry ?? {}
-  return !isBlank(translatedContent ?? '') && isTranslationStale !== true && !isOpenUnsaved(state)
+  const entry: Partial<Entry> = state.open.doc.entry ?? {}
+  if (entry.translatedBy === BY_ENTRY && entry.corrections === undefined) return false
+  return !isBlank(entry.translatedContent ?? '') && entry.isTranslationStale !== true && !isOpenUnsaved(state)
+}
+
+/** The language of the words in the editor. */
+export function openLanguage({ open }: JournalState, native: LanguageCode): LanguageCode {
+  return open.draft.writtenIn || ownLanguageOf(open.doc.entry ?? {}, native)
 }
 
 /** One part of the journal's state; rerenders only when that part changes. */
@@ -113,12 +121,6 @@ export function createJournal(ports: JournalPorts) {
     get: core.get,
     subscribe: core.subscribe,
     load,
-    takeLegacyIn: () => takeLegacyIn(core),
-    /** All days of the account are on this device; where some `haveCome` just now, they are shown before that is said. */
-    async filled(haveCome: boolean): Promise<void> {
-      if (haveCome) await readAll(core)
-      core.set({ isFilling: false })
-    },
     keepUnwritten: core.drafts.keepUnwritten,
     /** Whether the store has every word that was typed. */
     isWritten: () => core.drafts.all().every(({ isDurable }) => isDurable),

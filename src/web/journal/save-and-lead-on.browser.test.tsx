@@ -36,6 +36,25 @@ it('once it is saved and translated, Practice aloud leads on, until something is
   await expect.element(saveAndTranslate()).toBeVisible()
 })
 
+it.each([
+  ['en', 'Translate it yourself'],
+  ['vi', 'Tự viết bản dịch'],
+  ['da', 'Oversæt selv'],
+] as const)(
+  'where nothing translates the pair, it promises no translation, and leads to the own version (%s)',
+  async (language, name) => {
+    startTestTexts(language)
+    const { journal, ledOn } = await openDiary({ isByHand: true })
+    await page.getByRole('textbox').first().fill('Sol.')
+    const lead = page.getByRole('button', { name, exact: true })
+    await expect.element(lead).toHaveClass(/button-primary/)
+    expect(document.querySelectorAll('.diary-actions .button-primary')).toHaveLength(1)
+    await lead.click()
+    await expect.poll(() => ledOn).toEqual(['translate'])
+    expect(journal.get().entries).toMatchObject([{ content: 'Sol.' }])
+  },
+)
+
 it('where it cannot be saved, nobody is led on', async () => {
   const { rows, ledOn } = await openDiary()
   rows.failure = 'storage-full'

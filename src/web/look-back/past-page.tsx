@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { CorrectionLines } from '#domain/feedback/correction-lines.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import type { PastPage, SaidSentence } from '#domain/look-back/look-back.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -24,9 +25,8 @@ export function PastPageArticle({ page }: { page: PastPage }) {
         <p className="past-page-text" lang={entry.language} translate="no" dir="auto">
           {entry.content}
         </p>
-        {translation === null ? (
-          <p className="past-page-none">{t('lookBack.notTranslated')}</p>
-        ) : (
+        {translation === null && <p className="past-page-none">{t('lookBack.notTranslated')}</p>}
+        {translation !== null && !isAsWritten(entry) && (
           <p
             className="past-page-text past-page-translation"
             lang={translation.language}

@@ -14,7 +14,10 @@ const FLOWS = dataMap({
   backTranslator: 'apertium',
   corrector: 'hunspell',
   voice: { id: 'browser:elena', name: 'Elena', by: 'browser' },
+  keepsSounds: true,
   serverReading: 'texts',
+  readings: { mode: 'always', reader: 'mecab' },
+  speaksForAnki: true,
   isSynced: true,
   reminder: 'push',
 })
@@ -49,11 +52,11 @@ describe('where the words go', () => {
     await expect.element(page.getByRole('link', { name: 'Change: Translate' })).not.toBeInTheDocument()
   })
 
-  it('on a phone says in a sentence of its own that nobody else gets them', async () => {
+  it('on a phone says once that nobody else gets them, and where somebody does', async () => {
     startTestTexts('vi')
     await page.viewport(360, 800)
     await show()
-    await expect.element(page.getByText('Không chuyển tiếp cho ai').first()).toBeVisible()
+    await expect.element(page.getByText(/Không chuyển tiếp cho ai nếu không ghi rõ/)).toBeVisible()
     await expect.element(page.getByText('Chuyển tiếp cho Google (Gemini)').first()).toBeVisible()
     await page.viewport(1280, 800)
   })
@@ -68,6 +71,16 @@ describe('where the words go', () => {
     )
     await expect.element(page.getByRole('table')).toBeVisible()
     await expect.element(page.getByText('One moment…')).not.toBeInTheDocument()
+  })
+
+  it('what reads words is named, with what is kept where', async () => {
+    startTestTexts('en')
+    await page.viewport(1280, 800)
+    await show()
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Show readings' }) })
+    await expect
+      .element(row.getByText('Our server (MeCab); not kept there. The readings stay on this device'))
+      .toBeVisible()
   })
 
   it('is not guessed while the server is out of reach', async () => {

@@ -1,4 +1,5 @@
-import type { WordFlow, WordUse } from '#domain/privacy/data-map.ts'
+import { type ReactNode, useState } from 'react'
+import type { FlowLine, WordUse } from '#domain/privacy/data-map.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -6,8 +7,8 @@ import '#web/ui/layout/settings-part.css'
 import './where-words-go-section.css'
 
 export type WordsGoSectionProps = {
-  /** undefined until it is known, null while the server is out of reach. */
-  flows: WordFlow[] | null | undefined
+  /** undefined until it is known, null while the server is out of reach. A line of it may wait longer. */
+  flows: FlowLine[] | null | undefined
   /** Where it is chosen; nothing where there is no choice. */
   choices: Partial<Record<WordUse, string>>
   avoidsModels: boolean
@@ -20,16 +21,17 @@ export function WordsGoSection({ flows, choices, ...models }: WordsGoSectionProp
   const { t: common } = useTexts('common')
   return (
     <section className="settings-part words-go" aria-label={t('title')}>
-      <p className="settings-part-note">{t('note')}</p>
+      <p className="settings-part-note words-go-wide">{t('note')}</p>
+      <p className="settings-part-note words-go-narrow">{t('noteOnPhone')}</p>
       {flows === undefined && <p>{common('loading')}</p>}
       {flows === null && <p>{t('offline')}</p>}
       {flows && <FlowTable {...{ flows, choices }} />}
-      <ModelsChoice {...models} />
+      {flows !== undefined && <ModelsChoice {...models} />}
     </section>
   )
 }
 
-type FlowTableProps = Pick<WordsGoSectionProps, 'choices'> & { flows: WordFlow[] }
+type FlowTableProps = Pick<WordsGoSectionProps, 'choices'> & { flows: FlowLine[] }
 
 function FlowTable({ flows, choices }: FlowTableProps) {
   const { t } = useTexts('privacy')
@@ -52,30 +54,75 @@ function FlowTable({ flows, choices }: FlowTableProps) {
   )
 }
 
-function FlowRow({ use, place, passedOn, choice }: WordFlow & { choice: string | undefined }) {
+function FlowRow({ choice, ...line }: FlowLine & { choice: string | undefined }) {
   const { t } = useTexts('privacy')
-  const name = t(`passedOn.${passedOn ?? 'nobody'}`)
+  const use = t(`uses.${line.use}`)
   return (
     <tr>
-      <th scope="row">{t(`uses.${use}`)}</th>
-      <td>
-        {place === 'device' && <span className="words-go-here" aria-hidden="true" />}
-        {t(`places.${place}`)}
-      </td>
-      <td className="words-go-passed-on">
-        <span className="words-go-wide">{name}</span>
-        <span className="words-go-narrow">
-          {passedOn === null ? t('passedOnToNobody') : t('passedOnTo', { name })}
-        </span>
-      </td>
+      <th scope="row">{use}</th>
+      <Place {...line} />
+      <PassedOn {...line} />
       <td>
         {choice && (
-          <Link to={choice} aria-label={t('changeOf', { use: t(`uses.${use}`) })}>
+          <Link to={choice} aria-label={t('changeOf', { use })}>
             {t('change')}
           </Link>
         )}
       </td>
     </tr>
+  )
+}
+
+function Place({ place, reader }: FlowLine) {
+  const { t } = useTexts('privacy')
+  const { t: common } = useTexts('common')
+  return (
+    <td>
+      <Answer isKnown={place !== undefined} longest={t('places.server-sound')}>
+        {place === undefined ? (
+          <span className="words-go-waiting">{common('loading')}</span>
+        ) : (
+          <span>
+            {place === 'device' && <span className="words-go-here" aria-hidden="true" />}
+            {t(`places.${place}`, { reader: reader === undefined ? '' : t(`readers.${reader}`) })}
+          </span>
+        )}
+      </Answer>
+    </td>
+  )
+}
+
+function PassedOn({ place, passedOn }: FlowLine) {
+  const { t } = useTexts('privacy')
+  const name = t(`passedOn.${passedOn ?? 'nobody'}`)
+  return (
+    <td className="words-go-passed-on">
+      <span className="words-go-wide">{place !== undefined && name}</span>
+      <span className="words-go-narrow">
+        <Answer
+          isKnown={place !== undefined}
+          longest={t('passedOnTo', { name: t('passedOn.browser-maker') })}
+        >
+          {passedOn !== null && <span>{t('passedOnTo', { name })}</span>}
+        </Answer>
+      </span>
+    </td>
+  )
+}
+
+type AnswerProps = { isKnown: boolean; longest: string; children: ReactNode }
+
+/** An answer that had to wait stands in the room of the longest from the beginning, so that nothing below it moves. */
+function Answer({ isKnown, longest, children }: AnswerProps) {
+  const [hadToWait] = useState(!isKnown)
+  if (!hadToWait) return children
+  return (
+    <span className="words-go-room">
+      {children}
+      <span className="words-go-longest" aria-hidden="true">
+        {longest}
+      </span>
+    </span>
   )
 }
 

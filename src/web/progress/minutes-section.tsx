@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
 import { daysOfMonth, type Month } from '#domain/progress/calendar.ts'
-import { countedDays, type DayMarks, type Times, timesOn } from '#domain/progress/day-marks.ts'
+import { countedDays, type DayMarks, timesOn } from '#domain/progress/day-marks.ts'
 import { fewDays } from '#domain/progress/few-days.ts'
+import { minutesOfDays, partsOfDay } from '#domain/progress/whole-minutes.ts'
 import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AsTable } from './as-table.tsx'
@@ -12,28 +12,18 @@ import { Section } from './section.tsx'
 
 const MINUTES_PER_HOUR = 60
 
-/** Whole minutes. */
-function minutesIn(ms: number): number {
-  return Math.round(ms / MINUTE_MS)
-}
-
 function unit(value: number, name: 'hour' | 'minute', language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
 }
 
-/** A stretch of time in words: '2 hours 17 minutes'. */
+/** Minutes in words: '2 hours 17 minutes'. */
 function useTimeText() {
   const { t, language } = useTexts('progress')
-  return (ms: number): string => {
-    const minutes = minutesIn(ms)
+  return (minutes: number): string => {
     const hours = Math.floor(minutes / MINUTES_PER_HOUR)
     const rest = unit(minutes % MINUTES_PER_HOUR, 'minute', language)
     return hours === 0 ? rest : t('minutes.time', { hours: unit(hours, 'hour', language), minutes: rest })
   }
-}
-
-function allOf({ writingMs, speakingMs }: Times): number {
-  return writingMs + speakingMs
 }
 
 type MinutesSectionProps = { marks: DayMarks; today: Day; month: Month }
@@ -44,15 +34,16 @@ export function MinutesSection({ marks, today, month }: MinutesSectionProps) {
   const timeText = useTimeText()
   const few = fewDays(countedDays(marks), today)
   const shown = few ?? daysOfMonth(month).filter((day) => day <= today)
-  const { days, total } = timesOn(marks, shown)
-  const isAny = minutesIn(allOf(total)) > 0
+  const days = timesOn(marks, shown)
+  const minutes = minutesOfDays(days)
+  const isAny = minutes > 0
   const values = {
     month: monthInSentence(month, language),
-    time: timeText(allOf(total)),
+    time: timeText(minutes),
     count: shown.length,
   }
   const label = t(few === null ? 'minutes.chart' : 'minutes.chartOfDays', values)
-  const cell = (ms: number) => unit(minutesIn(ms), 'minute', language)
+  const cell = (count: number) => unit(count, 'minute', language)
   return (
     <Section
       title={t('minutes.title')}
@@ -70,10 +61,10 @@ export function MinutesSection({ marks, today, month }: MinutesSectionProps) {
             }
             caption={label}
             columns={[t('day'), t('minutes.writing'), t('minutes.speaking')]}
-            rows={days.map(({ day, writingMs, speakingMs }) => ({
-              key: day,
-              cells: [dayAndMonth(day, language), cell(writingMs), cell(speakingMs)],
-            }))}
+            rows={days.map(({ day, ...times }) => {
+              const { writing, speaking } = partsOfDay(times)
+              return { key: day, cells: [dayAndMonth(day, language), cell(writing), cell(speaking)] }
+            })}
           />
         </>
       )}

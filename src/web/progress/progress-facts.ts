@@ -1,5 +1,7 @@
+import { entryOfText, textsAmong } from '#domain/brought/brought-text.ts'
 import type { Clock, Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { isTextPlace } from '#domain/kinds/brought.ts'
 import { type CardKind, dayOfSentence, kindOfCard } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayMarks, markDays } from '#domain/progress/day-marks.ts'
@@ -137,7 +139,9 @@ export function createProgress(
   }
 
   async function showStates(rows: Map<Day, SentenceRow[]>, isCurrent: () => boolean): Promise<void> {
-    const withKept = entries.filter(({ date }) => rows.get(date)?.some(({ doc }) => doc.kept === true))
+    const texts = [...rows].filter(([date]) => isTextPlace(date)).flatMap(([, own]) => textsAmong(own))
+    const pages = [...entries, ...texts.map(entryOfText)]
+    const withKept = pages.filter(({ date }) => rows.get(date)?.some(({ doc }) => doc.kept === true))
     const { addStates, countStates, NO_STATES } = await import('#domain/review/count-states.ts') // with the scheduler
     const found: ReviewSentence[] = []
     let states = NO_STATES

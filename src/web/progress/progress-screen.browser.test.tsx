@@ -390,11 +390,12 @@ describe('PROMISE-5: what is drawn', () => {
     expect(texts).toContainEqual(row)
   })
 
-  it('less than a minute in a month is drawn as none', async () => {
+  it('less than a minute is one, in the month as on the day itself', async () => {
     const minutes = [{ key: makeMinutesKey(TODAY, 'phone'), doc: { activeMs: { speak: MINUTE / 3 } } }]
     await show({ facts: { ...FULL, days: markDays({ written: [], spoken: [TODAY], minutes }, TODAY) } })
-    await expect.element(part('Minutes').getByText('No minutes in November 2026.')).toBeVisible()
-    await expect.element(part('Minutes').getByRole('img')).not.toBeInTheDocument()
+    const one = part('Minutes').getByText(/^1 minute in /)
+    await expect.element(one).toBeVisible()
+    await expect.element(part('Minutes').getByRole('img')).toBeVisible()
   })
 
   it('breaks the line of first readings where the engine changes, and names both', async () => {
@@ -554,7 +555,7 @@ describe('PROMISE-5: at the beginning', () => {
       'Then and now',
     ])
       await expect.element(part(name)).toBeVisible()
-    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
     await expect.element(page.getByText('Your first entry will appear here')).not.toBeInTheDocument()
     await expect.element(page.getByText('The first sentence comes back')).not.toBeInTheDocument()
   })
@@ -562,7 +563,7 @@ describe('PROMISE-5: at the beginning', () => {
   it('where a diary is here already, nobody is told that pages are coming', async () => {
     await show({ isFilling: true })
     await expect.element(part('Words').getByText('6,214')).toBeVisible()
-    await expect.element(page.getByText('Your pages are coming to this device.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Your entries are coming to this device.')).not.toBeInTheDocument()
   })
 
   it('where it cannot be read it says so, and can be tried again', async () => {

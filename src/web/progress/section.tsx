@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
+import '#web/ui/layout/details-sign.css'
 
 type SectionProps = { title: string; note?: string | undefined; children: ReactNode }
 
@@ -44,7 +45,7 @@ export function InvitationLink({ to, children }: { to: string; children: string 
 /** A question that is answered in place. */
 export function Explained({ question, answer }: { question: string; answer: string }) {
   return (
-    <details className="progress-way-on">
+    <details className="progress-way-on details-sign">
       <summary>{question}</summary>
       <p>{answer}</p>
     </details>

@@ -15,8 +15,15 @@ const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
   narrow: { ...STRAIGHT, speak: wavePath({ width: 100, middle: 16, height: 9, periods: 2.5 }) },
 }
 
-/** Today as a line through the three steps, each a link to its screen. `verdict`: null until it is known. */
-export function SessionLine({ current, verdict }: { current: Step; verdict: Verdict | null }) {
+type SessionLineProps = {
+  current: Step
+  verdict: Verdict | null // null until it is known
+  /** The page is checked, and not translated. */
+  isStraight?: boolean
+}
+
+/** Today as a line through the three steps, each a link to its screen. */
+export function SessionLine({ current, verdict, isStraight = false }: SessionLineProps) {
   const { t } = useTexts('common')
   const { spent = null, steps = STEP_MINUTES } = verdict?.minutes ?? {}
   const inAll = STEPS.reduce((sum, step) => sum + steps[step], 0)
@@ -28,7 +35,7 @@ export function SessionLine({ current, verdict }: { current: Step; verdict: Verd
             <Link to={ADDRESSES[step]} {...(step === current && { 'aria-current': 'step' })}>
               <StepLine step={step} share={verdict?.shares[step] ?? 0} />
               <span className="session-name">
-                {t(`session.${step}`)}{' '}
+                {t(`session.${isStraight && step === 'translate' ? 'check' : step}`)}{' '}
                 <span className="session-minutes">{t('session.minutes', { minutes: steps[step] })}</span>
               </span>
             </Link>

@@ -1,10 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type PreferenceChange, takeBack, wholeChoices } from '#domain/accounts/preference-changes.ts'
 import type { Preferences } from '#domain/accounts/profile.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import {
+  hasReadings,
+  READ_LANGUAGES,
+  READING_MODES,
+  type ReadingMode,
+  readingMode,
+} from '#domain/spoken/reading-mode.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SettingsDetails } from '#web/ui/layout/settings-details.tsx'
 import { chooseTheme, chosenTheme, type Theme } from '#web/ui/theme.ts'
 import '#web/ui/layout/settings-part.css'
 import './practice-form.css'
@@ -14,9 +23,13 @@ const SWITCHED = ['autoTranslate', 'ownFirst', 'autoShadow'] as const
 const MEASURES = ['aligned', 'strict'] as const
 
 type PracticeFormProps = {
+  /** The language that is learnt. */
+  language: LanguageCode
   preferences: Preferences
   /** Keeps a change. */
   onChange(change: PreferenceChange): void
+  /** The theme, which is stored apart, was chosen. `isKept`: the device has taken it. */
+  onStored(isKept: boolean): void
   /** Sends what is kept, where that is possible. Answers whether everything is kept. */
   onSave(): Promise<boolean>
   /** Leaves the page. */
@@ -28,7 +41,11 @@ function themeChange(theme: Theme | null): PreferenceChange {
 }
 
 /** What this visit has changed, and how to take it back. */
-function useVisit({ preferences, onChange }: Pick<PracticeFormProps, 'preferences' | 'onChange'>) {
+function useVisit({
+  preferences,
+  onChange,
+  onStored,
+}: Pick<PracticeFormProps, 'preferences' | 'onChange' | 'onStored'>) {
   const [opening] = useState(() => ({ preferences, theme: chosenTheme() }))
   const [chosen, setChosen] = useState<PreferenceChange>({})
   return {
@@ -39,16 +56,16 @@ function useVisit({ preferences, onChange }: Pick<PracticeFormProps, 'preference
     undo() {
       const back = takeBack(opening.preferences, chosen, preferences)
       if (Object.keys(back).length === 0) return
-      if (Object.hasOwn(back, 'theme')) chooseTheme(opening.theme)
+      if (Object.hasOwn(back, 'theme')) onStored(chooseTheme(opening.theme))
       onChange(back)
     },
   }
 }
 
 /** The preferences of practice. Each change holds at once; Save says so, Cancel takes back what this visit has changed. */
-export function PracticeForm({ preferences, onChange, onSave, onLeave }: PracticeFormProps) {
+export function PracticeForm({ language, preferences, onSave, onLeave, ...kept }: PracticeFormProps) {
   const { t } = useTexts('settings')
-  const visit = useVisit({ preferences, onChange })
+  const visit = useVisit({ preferences, ...kept })
   const [progress, setProgress] = useState<'idle' | 'busy' | 'done'>('idle')
   const change = (changed: PreferenceChange) => {
     setProgress('idle')
@@ -61,7 +78,7 @@ export function PracticeForm({ preferences, onChange, onSave, onLeave }: Practic
     setProgress((await onSave()) ? 'done' : 'idle')
   }
   function choose(theme: Theme | null): void {
-    chooseTheme(theme)
+    kept.onStored(chooseTheme(theme))
     change(themeChange(theme))
   }
   const theme = chosenTheme() ?? 'device'
@@ -106,6 +123,12 @@ export function PracticeForm({ preferences, onChange, onSave, onLeave }: Practic
           />
         ))}
       </Group>
+      {hasReadings(language) && (
+        <ReadingsChoice
+          mode={readingMode(preferences, language)}
+          onChoose={(mode) => change({ [READ_LANGUAGES[language].preference]: mode })}
+        />
+      )}
       <Actions
         progress={progress}
         onCancel={() => {
@@ -128,6 +151,35 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+type ReadingsChoiceProps = { mode: ReadingMode; onChoose(mode: ReadingMode): void }
+
+function ReadingsChoice({ mode, onChoose }: ReadingsChoiceProps) {
+  const { t } = useTexts('settings')
+  const [isOpen] = useState(() => matchMedia('(width >= 640px)').matches) // a phone has no room for all of it
+  return (
+    <SettingsDetails
+      id="readings-choice"
+      title={t('readings')}
+      aside={t(`readingModes.${mode}`)}
+      isOpen={isOpen}
+    >
+      <fieldset className="practice-readings" aria-label={t('readings')}>
+        {READING_MODES.map((each) => (
+          <Choice
+            key={each}
+            type="radio"
+            name="readings"
+            label={t(`readingModes.${each}`)}
+            checked={mode === each}
+            onChange={() => onChoose(each)}
+          />
+        ))}
+      </fieldset>
+      <p className="settings-part-note">{t('readingsHint')}</p>
+    </SettingsDetails>
+  )
+}
+
 function Actions({ progress, onCancel }: { progress: 'idle' | 'busy' | 'done'; onCancel(): void }) {
   const { t } = useTexts('settings')
   const { t: tAccounts } = useTexts('accounts')
@@ -147,7 +199,7 @@ function Actions({ progress, onCancel }: { progress: 'idle' | 'busy' | 'done'; o
           </>
         )}
       </p>
-      <p className="settings-part-note">{t('atOnce')}</p>
+      {progress !== 'done' && <p className="settings-part-note">{t('atOnce')}</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon, SavedSign } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES, type SettingsPageName } from './settings-pages.ts'
 import '#web/ui/layout/settings-part.css'
 import './settings-frame.css'
@@ -43,8 +44,16 @@ export function SettingsFrame({ page, saved, children, ...index }: SettingsFrame
         </div>
         {children}
       </div>
+      <Version />
     </div>
   )
+}
+
+/** What to say when something is wrong with it. */
+function Version() {
+  const { t } = useTexts('settings')
+  const { version } = pageSettings()
+  return version === '' ? null : <p className="settings-version">{t('version', { version })}</p>
 }
 
 const SIGNS = { saved: 'synced', here: 'saved', 'not-saved': 'not-saved' } as const

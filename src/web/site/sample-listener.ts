@@ -20,7 +20,7 @@ export function createSampleListener(): Listener {
     onDevice: createWebSpeechListener({ isOnDevice: true }),
     browser: createWebSpeechListener(),
     recorder: createMediaRecorder({ microphone: () => null }),
-    settings: { ...settings, change: settings.set },
+    settings: { ...settings, change: settings.set, isKept: () => false },
     question: {
       async ask(...asked) {
         const [{ showSpeechConsentDialog }] = await Promise.all([

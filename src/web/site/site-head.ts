@@ -36,6 +36,7 @@ const SCREEN_NAMES = {
   '/diary/history': 'history',
   '/translate': 'translate',
   '/shadow': 'shadow',
+  '/texts': 'texts',
   '/review': 'review',
   '/progress': 'progress',
   '/words': 'words',

@@ -4,17 +4,7 @@
 // theme.js: every file that is asked for before the page is on screen holds that up. See docs/decisions/0060 and 0068.
 
 // Scrolling makes the header solid; another tab may log in, log out or choose a theme; 'needed' is of site-idle.ts.
-const INTERACTIONS = [
-  'pointermove',
-  'pointerdown',
-  'keydown',
-  'focusin',
-  'click',
-  'input',
-  'scroll',
-  'storage',
-  'needed',
-]
+const INTERACTIONS = 'pointermove pointerdown keydown focusin click input scroll storage needed'.split(' ')
 
 const { dataset } = document.documentElement
 
@@ -70,7 +60,7 @@ const PATIENCE_MS = 2000 // a browser that is never idle is not waited for
 /** The face of titles and words is named once it is here: the page is then laid out anew once, not twice. */
 async function bringWordFace(): Promise<void> {
   await document.fonts.load('430 1em Alegreya', document.querySelector('h1')?.textContent ?? 'a')
-  document.documentElement.dataset.wordFace = ''
+  dataset.wordFace = ''
 }
 
 /** The page can be read: now its own face may come, and then, in a quiet moment, its code. */

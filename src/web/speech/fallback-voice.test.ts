@@ -49,6 +49,21 @@ function speak({ voice }: Pick<ReturnType<typeof createFixture>, 'voice'>, text 
   return { statuses, endings, words, speech }
 }
 
+it('tells who speaks, and who goes on where that voice fails', async () => {
+  const { voice, browser, server } = createFixture()
+  const speakers: string[] = []
+  const events = {
+    status: () => undefined,
+    ended: () => undefined,
+    speaker: (by: string) => speakers.push(by),
+  }
+  voice.speak({ text: 'Hola.', language: 'es-ES', rate: 1 }, events)
+  await until(browser, 'Hola.')
+  browser.fail('synthesis-failed')
+  await until(server, 'Hola.')
+  expect(speakers).toEqual(['browser', 'espeak-ng'])
+})
+
 const until = (voice: Scripted, text: string) => expect.poll(() => voice.saying()).toBe(text)
 const failure = (code: VoiceFailureCode, unsaid = 0): VoiceFailure => ({ code, reason: code, unsaid })
 const whoIs = async ({ voice }: ReturnType<typeof createFixture>) => (await voice.voiceFor('es-ES'))?.name

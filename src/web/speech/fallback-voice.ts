@@ -75,6 +75,7 @@ function createFallbackSpeech(request: VoiceRequest, events: VoiceEvents, order:
     let isBeginning = true
     let isOver = false
     tried.set(by, null)
+    events.speaker?.(by)
     return new Promise((resolve) => {
       function ended(failure: VoiceFailure | null): void {
         if (isOver) return // it was given up, and the next one speaks

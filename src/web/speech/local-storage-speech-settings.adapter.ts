@@ -23,12 +23,13 @@ function parseSettings(json: string | null): SpeechSettings {
     const { hearing, provider, voices, microphone, hidesText, speed, hasHeadphones, ...others } = fieldsOf(
       JSON.parse(json ?? 'null'),
     )
-    const { stopsByItself, keys, knowsKeys } = others
+    const { stopsByItself, keys, knowsKeys, answeredBy } = others
     const knownSpeed = SPEEDS.find((one) => one === speed)
     const known = Object.entries(fieldsOf(voices)).filter(([code, id]) => isLanguageCode(code) && isId(id))
     return {
       consent: SPEECH_CONSENTS.find((choice) => choice === hearing) ?? null,
       aiProvider: TRANSCRIBER_ORDER.find((id) => id === provider) ?? null,
+      ...(isId(answeredBy) && { answeredBy }),
       voices: Object.fromEntries(known),
       microphone: isId(microphone) ? microphone : null,
       ...(hidesText === true && { hidesText }),
@@ -48,15 +49,17 @@ function read(): string | null | undefined {
   return readStored(STORAGE_KEYS.speech)
 }
 
-function write({ consent, aiProvider, ...others }: SpeechSettings): void {
+/** Answers whether the browser has taken it. */
+function write({ consent, aiProvider, ...others }: SpeechSettings): boolean {
   const json = JSON.stringify({ hearing: consent, provider: aiProvider, ...others })
-  keepStored(STORAGE_KEYS.speech, json)
+  return keepStored(STORAGE_KEYS.speech, json)
 }
 
 export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
   const { subscribe, emit } = createSubscribers()
   let stored = read()
   let settings = parseSettings(stored ?? null)
+  let isKept = true
 
   /** Takes over a change of another tab, but keeps a choice that could not be stored. */
   function follow(): void {
@@ -72,10 +75,11 @@ export function createLocalStorageSpeechSettings(): SpeechSettingsStore {
   })
   return {
     get: () => settings,
+    isKept: () => isKept,
     change(part) {
       follow() // the other tab's event may still be on its way
       settings = { ...settings, ...part }
-      write(settings)
+      isKept = write(settings)
       stored = read()
       emit()
     },

@@ -126,8 +126,10 @@ describe('the choices about speech on this device', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
+    expect(settings.isKept()).toBe(true)
     settings.change({ consent: 'server' })
     settings.change({ microphone: 'headset' })
+    expect(settings.isKept()).toBe(false)
     expect(settings.get()).toEqual({
       consent: 'server',
       aiProvider: null,

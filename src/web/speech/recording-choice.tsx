@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { SpeechGroup } from './speech-group.tsx'
 
-/** How a recording ends, and whether practice takes single keys, which some people and programs press without meaning to. */
+/** How a recording ends, and whether single keys do anything, which some people and programs press without meaning to. */
 export function RecordingChoice({ settings }: { settings: SpeechSettingsStore }) {
   const { t } = useTexts('speech')
   const { keys = true, stopsByItself = true } = useSyncExternalStore(settings.subscribe, settings.get)

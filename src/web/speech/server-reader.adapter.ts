@@ -10,6 +10,7 @@ import {
   type ReaderId,
   type ReadingAnswer,
   type Readings,
+  type SureReadings,
   type TextsInWords,
 } from '#domain/spoken/reader.ts'
 import { callApiForJson, readServerError, readSmallJson } from '#web/http/api-client.ts'
@@ -31,12 +32,22 @@ function parseReadings(value: unknown, texts: TextsInWords): Readings | undefine
   return isWhole ? value : undefined
 }
 
+/** Of which readings the server is sure; of none where it does not say so in the shape of the texts. */
+function parseSure(value: unknown, texts: TextsInWords): SureReadings {
+  const given = Array.isArray(value) ? value : []
+  return texts.map((words, place) => {
+    const own: unknown = given[place]
+    const isWhole = Array.isArray(own) && own.length === words.length
+    return words.map((_, at) => isWhole && own[at] === true)
+  })
+}
+
 async function readAnswer(response: Response, id: ReaderId, texts: TextsInWords): Promise<ReadingAnswer> {
   const body = (await readSmallJson(response, MOST_BYTES)) ?? {}
   if (!response.ok) return readServerError(response, body, READING_FAILURES)
   const readings = parseReadings(body.readings, texts)
   if (readings === undefined || body.by !== id) return { ok: false, error: 'provider-down' }
-  return { ok: true, value: { readings, by: id } }
+  return { ok: true, value: { readings, sure: parseSure(body.sure, texts), by: id } }
 }
 
 export function createServerReader(

@@ -33,6 +33,16 @@ export class FakeSpeechRecognition {
     return processLocally ? FakeSpeechRecognition.onDevice : 'available' // the second even without a network
   }
 
+  /** What becomes of a download, and the languages for which one was asked for. */
+  static installing: () => Promise<boolean> = async () => false
+  static installed: string[] = []
+
+  static install({ langs, processLocally }: { langs: string[]; processLocally: boolean }): Promise<boolean> {
+    if (!processLocally) throw new Error('only what stays on the device is downloaded')
+    FakeSpeechRecognition.installed.push(...langs)
+    return FakeSpeechRecognition.installing()
+  }
+
   /** As a new page finds it. */
   static reset(behaviour: RecogniserBehaviour = 'by-hand'): void {
     Object.assign(FakeSpeechRecognition, {
@@ -41,6 +51,8 @@ export class FakeSpeechRecognition {
       onDeviceBehaviour: 'by-hand',
       started: 0,
       onDevice: 'unavailable',
+      installing: async () => false,
+      installed: [],
     })
   }
 

@@ -68,6 +68,7 @@ export function createScriptedVoice({
       current = { request, events }
       isPaused = false
       requests.push(request)
+      events.speaker?.(by)
       events.status('speaking')
       const isMine = () => current?.events === events
       return {

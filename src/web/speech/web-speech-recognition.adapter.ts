@@ -22,9 +22,12 @@ export type Recognition = {
   abort(): void
 }
 
+type LocalOptions = { langs: string[]; processLocally: boolean }
+
 type RecognitionClass = {
   new (): Recognition
-  available?(options: { langs: string[]; processLocally: boolean }): Promise<string>
+  available?(options: LocalOptions): Promise<string>
+  install?(options: LocalOptions): Promise<boolean>
 }
 
 type RecognitionScope = { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass }
@@ -36,18 +39,27 @@ export function recognitionClass(): RecognitionClass | undefined {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
 }
 
-/** Whether a language is recognised on the device; 'downloadable' is not yet. */
-export async function recognisesOnDevice(language: LanguageCode): Promise<boolean> {
+/** What is asked about recognising a language without sending the voice anywhere. */
+export function onDeviceOptions(language: LanguageCode): LocalOptions {
+  return { langs: [language], processLocally: true }
+}
+
+/** As the browser says of a language on the device: 'available', 'downloadable', 'downloading', else 'unavailable'. */
+export async function onDeviceAvailability(language: LanguageCode): Promise<string> {
   const Recogniser = recognitionClass()
-  if (Recogniser?.available === undefined) return false
-  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, AVAILABLE_TIMEOUT_MS, 'unknown'))
+  if (Recogniser?.available === undefined) return 'unavailable'
+  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, AVAILABLE_TIMEOUT_MS, 'unavailable'))
   try {
-    const answer = Recogniser.available({ langs: [language], processLocally: true })
-    return (await Promise.race([answer, tooLate])) === 'available'
+    return await Promise.race([Recogniser.available(onDeviceOptions(language)), tooLate])
   } catch (error) {
     console.warn('The browser does not say whether it hears on the device', error)
-    return false
+    return 'unavailable'
   }
+}
+
+/** Whether a language is recognised on the device; 'downloadable' is not yet. */
+export async function recognisesOnDevice(language: LanguageCode): Promise<boolean> {
+  return (await onDeviceAvailability(language)) === 'available'
 }
 
 /** False where the browser does not say. */

@@ -94,7 +94,7 @@ describe('logging out', () => {
     device.write('2026-11-21', saved('2026-11-21', 'Rain.'))
     server.fail('offline')
     await ask(device)
-    await expect.element(page.getByText(/1 page isn't synced yet/)).toBeVisible()
+    await expect.element(page.getByText(/1 entry isn't synced yet/)).toBeVisible()
     await expect.element(tick()).toBeDisabled()
   })
 

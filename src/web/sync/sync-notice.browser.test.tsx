@@ -78,7 +78,13 @@ const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as con
 
 describe('what sync has to tell', () => {
   it.each<[string, Notice, RegExp, string, keyof NoticeActions]>([
-    ['the session has ended', { kind: 'log-in' }, /3 pages are waiting on this device/, 'Log In', 'onLogIn'],
+    [
+      'the session has ended',
+      { kind: 'log-in' },
+      /3 entries are waiting on this device/,
+      'Log In',
+      'onLogIn',
+    ],
     [
       'the account may be gone for good',
       { kind: 'log-in' },
@@ -91,7 +97,7 @@ describe('what sync has to tell', () => {
     [
       'the diary was deleted',
       { kind: 'deleted' },
-      /131 pages are still on this device/,
+      /131 entries are still on this device/,
       'Keep here',
       'onKeepHere',
     ],
@@ -103,15 +109,21 @@ describe('what sync has to tell', () => {
       'Sync my diary',
       'onSync',
     ],
-    ['pages were written earlier', { kind: 'first' }, /131 pages/, 'Keep it on this device', 'onKeepHere'],
+    [
+      'entries were written earlier',
+      { kind: 'first' },
+      /131 entries/,
+      'Keep it on this device',
+      'onKeepHere',
+    ],
     [
       'an earlier diary is here',
       { kind: 'legacy' },
-      /2 pages of an earlier diary/,
+      /2 entries of an earlier diary/,
       'Add them',
       'onTakeLegacy',
     ],
-    ['an earlier diary is here', { kind: 'legacy' }, /2 pages/, 'Leave them out', 'onLeaveLegacy'],
+    ['an earlier diary is here', { kind: 'legacy' }, /2 entries/, 'Leave them out', 'onLeaveLegacy'],
     [
       'a page is too long',
       { kind: 'refused', row: tooLarge },
@@ -138,7 +150,7 @@ describe('what sync has to tell', () => {
     [
       'the clock is off',
       { kind: 'clock', offMs: 13 * HOUR_MS },
-      /by 13 hours. New pages are dated Tuesday, November 24/,
+      /by 13 hours. New entries are dated Tuesday, November 24/,
       'Got it',
       'onRead',
     ],
@@ -152,7 +164,7 @@ describe('what sync has to tell', () => {
 
   it('of one page of an earlier diary, speaks of one', async () => {
     await show({ kind: 'legacy' }, { legacyDays: 1 })
-    await expect.element(page.getByText(/^1 page of an earlier diary/)).toBeVisible()
+    await expect.element(page.getByText(/^1 entry of an earlier diary/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add it', exact: true })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Leave it out', exact: true })).toBeVisible()
   })
@@ -166,7 +178,7 @@ describe('what sync has to tell', () => {
 
   it('the page that cannot sync is the one that is opened and downloaded', async () => {
     const pressed = await show({ kind: 'refused', row: tooLarge })
-    await page.getByRole('button', { name: 'Download this page' }).click()
+    await page.getByRole('button', { name: 'Download this entry' }).click()
     await page.getByRole('button', { name: 'Open it' }).click()
     expect(pressed.onDownload).toHaveBeenCalledWith('2026-11-12')
     expect(pressed.onOpen).toHaveBeenCalledWith('2026-11-12')
@@ -185,8 +197,8 @@ describe('what sync has to tell', () => {
 
   it('the first fill says how many pages have come, and shows of how many', async () => {
     await show({ kind: 'filling' }, { pages: 400 })
-    await expect.element(page.getByText(/400 pages so far/)).toBeVisible()
-    const line = page.getByRole('progressbar', { name: /^Your pages are coming/ })
+    await expect.element(page.getByText(/400 entries so far/)).toBeVisible()
+    const line = page.getByRole('progressbar', { name: /^Your entries are coming/ })
     expect(line.elements()).toEqual([]) // of an older server nobody knows
     await show({ kind: 'filling' }, { pages: 400, total: 1600 })
     await expect.element(line).toHaveAttribute('aria-valuenow', '25')

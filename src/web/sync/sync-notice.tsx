@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/clock.ts'
 import { HOUR_MS } from '#domain/duration.ts'
-import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
+import { dayInSentence, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -150,7 +150,7 @@ function Known({ notice, today, onRead }: SyncNoticeProps) {
     )
   }
   const [span, count] = clockSpan(notice.kind === 'clock' ? notice.offMs : 0)
-  return <Parts title={t(`clock.${span}`, { count, day: dayTitle(today, language) })}>{read}</Parts>
+  return <Parts title={t(`clock.${span}`, { count, day: dayInSentence(today, language) })}>{read}</Parts>
 }
 
 function Offline() {

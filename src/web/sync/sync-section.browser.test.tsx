@@ -31,11 +31,11 @@ describe('how sync stands', () => {
   it.each<[string | RegExp, Partial<SyncState>]>([
     ['One moment…', {}],
     ['Everything written here is on the server, too.', idle],
-    ['2 pages are waiting to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
+    ['2 entries are waiting to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
     ['What you practiced is waiting to be synced.', { ...idle, toSend: 5 }],
     ["Some of your practice can't be synced.", { ...idle, refused: [...refusedPractice] }],
-    ["1 page can't be synced. It's stored on this device.", { ...idle, refused: [...refused] }],
-    ['Your pages are coming to this device.', { status: 'idle', rows: 3 }],
+    ["1 entry can't be synced. It's stored on this device.", { ...idle, refused: [...refused] }],
+    ['Your entries are coming to this device.', { status: 'idle', rows: 3 }],
     ['Waiting for the connection. Every word is stored on this device.', { status: 'waiting' }],
   ])('is said in one line, and nothing is asked: %s', async (words, state) => {
     await show(state)
@@ -47,12 +47,12 @@ describe('how sync stands', () => {
     [
       'accept',
       { status: 'kept-here', rows: 3 },
-      /stays on this device.*the 3 pages.*can read them/,
+      /stays on this device.*the 3 entries.*can read them/,
       'Sync my diary',
     ],
     ['accept', { status: 'asking', rows: 3 }, /on all your devices/, 'Sync my diary'],
-    ['keepHere', { status: 'asking', rows: 3 }, /the 3 pages/, 'Keep it on this device'],
-    ['keepHere', { status: 'diary-deleted', rows: 3 }, /deleted elsewhere.*3 pages/, 'Keep here'],
+    ['keepHere', { status: 'asking', rows: 3 }, /the 3 entries/, 'Keep it on this device'],
+    ['keepHere', { status: 'diary-deleted', rows: 3 }, /deleted elsewhere.*3 entries/, 'Keep here'],
     ['uploadAnew', { status: 'diary-deleted' }, /deleted elsewhere/, 'Upload again'],
     ['onLogIn', { status: 'log-in-needed' }, /Log in again to sync/, 'Log In'],
     ['onLogIn', { status: 'wrong-account' }, /Log in again to sync/, 'Log In'],

@@ -65,7 +65,7 @@ describe('asking a translator', () => {
         expect(result.answer).toEqual({ ok: false, error })
         named = result.next
       }
-      expect(asked).toEqual(['gemini', 'openai', 'libretranslate', 'apertium', 'browser'])
+      expect(asked).toEqual([...TRANSLATOR_ORDER])
     },
   )
 

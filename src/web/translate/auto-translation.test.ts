@@ -20,6 +20,8 @@ it.each<[string, TranslationEnd, 'idle' | 'failed']>([
   ['not needed', { kind: 'kept', because: 'edited', made: null }, 'idle'],
   ['stopped by another order of the day', { kind: 'stopped' }, 'idle'],
   ['not to be stored', { kind: 'not-saved' }, 'failed'],
+  ['by hand, as nothing here translates', { kind: 'failed', error: 'unconfigured', next: null }, 'idle'],
+  ['by hand, as the pair is missing', { kind: 'failed', error: 'unsupported-pair', next: null }, 'idle'],
   ['failing', { kind: 'failed', error: 'timeout', next: null }, 'failed'],
 ])(
   'PROMISE-8: the translation that Save begins is told while it is made, and then where it failed: %s',

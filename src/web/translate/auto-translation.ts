@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { createState } from '#domain/subscribers.ts'
+import { isNoTranslator } from '#domain/translate/translator.ts'
 import type { TranslationJobs } from './translation-job.ts'
 
 /** `downloaded`: how much of a language model the browser has downloaded for it, 0 to 1; null where it needs none. */
@@ -33,8 +34,7 @@ export function createAutoTranslation({ translate, onOffline }: AutoTranslationP
         onDownload: (downloaded) => tell({ downloaded }),
       })
       // what nothing here translates is written by hand, which the translation screen says
-      const isByHand =
-        end.kind === 'failed' && (end.error === 'unconfigured' || end.error === 'unsupported-pair')
+      const isByHand = end.kind === 'failed' && isNoTranslator(end.error)
       const isWaiting = end.kind === 'failed' && end.error === 'offline' && onOffline(date)
       const hasFailed = end.kind === 'not-saved' || (end.kind === 'failed' && !isWaiting && !isByHand)
       tell({ status: hasFailed ? 'failed' : 'idle' })

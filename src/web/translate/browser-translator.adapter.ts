@@ -54,6 +54,18 @@ async function availabilityOf(builtIn: BuiltInTranslator, pair: Pair): Promise<s
   }
 }
 
+/** As the browser says of a pair: 'available', 'downloadable', 'downloading', else 'unavailable'. */
+export async function translatorAvailability(
+  builtIn: BuiltInTranslator | undefined,
+  [from, to]: [from: LanguageCode, to: LanguageCode],
+  withinMs = TIMES.availabilityMs,
+): Promise<string> {
+  const pair = tagsOf(from, to)
+  if (builtIn === undefined || pair.sourceLanguage === pair.targetLanguage) return 'unavailable'
+  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, withinMs, 'unavailable'))
+  return Promise.race([availabilityOf(builtIn, pair), tooLate])
+}
+
 /** Whether the browser would have to download the languages, which it cannot now: it would wait without an end. */
 async function needsConnection(builtIn: BuiltInTranslator, pair: Pair): Promise<boolean> {
   return navigator.onLine === false && (await availabilityOf(builtIn, pair)) !== 'available'

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useMemo } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { compareVersions, type Mark } from '#domain/translate/compare-versions.ts'
+import type { Bridge } from '#domain/translate/translator.ts'
 import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -13,12 +14,14 @@ import type { OwnStep } from './use-own-step.ts'
 type ComparedProps = {
   version: Own
   machine: Made
+  /** The language by way of which it was made. */
+  via: Bridge | undefined
   step: OwnStep
   head: RefObject<HTMLHeadingElement | null>
 }
 
 /** The learner's own version and the machine's side by side, with the words in which they differ. */
-export function ComparedVersions({ version, machine, step, head }: ComparedProps) {
+export function ComparedVersions({ version, machine, via, step, head }: ComparedProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const language = languageOfOwn(version, machine.language)
   const isSameLanguage = language === machine.language
@@ -27,7 +30,7 @@ export function ComparedVersions({ version, machine, step, head }: ComparedProps
     [version.own, machine.text, language, isSameLanguage],
   )
   const isSame = marks.own.length + marks.machine.length === 0
-  const maker = useMaker(machine)
+  const maker = useMaker(machine, via)
   return (
     <>
       <div className="translate-columns compared-columns">
@@ -83,7 +86,7 @@ function Version({ title, language, text, marks, head, children }: VersionProps)
   )
 }
 
-function MarkedText({ text, marks }: Pick<VersionProps, 'text' | 'marks'>) {
+export function MarkedText({ text, marks }: Pick<VersionProps, 'text' | 'marks'>) {
   const { t, language } = useTexts('translate')
   return (
     <>

@@ -1,11 +1,20 @@
 import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import { isBlank, startOf } from '#domain/text/text-summary.ts'
-import { includesPair, parseCapabilities, type TranslatorCapability } from '#domain/translate/capabilities.ts'
 import {
+  bridgeBetween,
+  type Capabilities,
+  includesPair,
+  parseCapabilities,
+  type TranslatorCapability,
+} from '#domain/translate/capabilities.ts'
+import {
+  inOrderOfPreference,
   showsOwnMessage,
   TRANSLATE_FAILURES,
   type TranslateAnswer,
   type TranslateFailure,
+  type TranslationRequest,
   type Translator,
 } from '#domain/translate/translator.ts'
 import { callApiForJson, readServerError, readSmallJson } from '#web/http/api-client.ts'
@@ -29,44 +38,72 @@ function readAiProviderError(response: Response, body: Record<string, unknown>):
   return { ...failure, message: startOf(body.message, MOST_MESSAGE) }
 }
 
-function readTranslation(body: Record<string, unknown>, id: Translator['id']): TranslateAnswer {
+function readTranslation(
+  body: Record<string, unknown>,
+  id: Translator['id'],
+  { level }: TranslationRequest,
+): TranslateAnswer {
   const { text, by, quality } = body
   if (typeof text !== 'string' || by !== id || (quality !== 'good' && quality !== 'draft')) {
     return failed('provider-down')
   }
-  return isBlank(text) ? failed('empty') : { ok: true, value: { text, by: id, quality } }
+  if (isBlank(text)) return failed('empty')
+  const isInWords = level !== undefined && body.level === level // an earlier server knows no levels
+  return { ok: true, value: { text, by: id, quality, ...(isInWords && { level }) } }
 }
 
-async function readAnswer(response: Response, id: Translator['id']): Promise<TranslateAnswer> {
+async function readAnswer(
+  response: Response,
+  id: Translator['id'],
+  request: TranslationRequest,
+): Promise<TranslateAnswer> {
   const body = (await readSmallJson(response, MOST_BYTES)) ?? {}
-  return response.ok ? readTranslation(body, id) : readAiProviderError(response, body)
+  return response.ok ? readTranslation(body, id, request) : readAiProviderError(response, body)
 }
 
 export function serverTranslator(
-  { id, quality, pairs }: TranslatorCapability,
+  capability: TranslatorCapability,
   send: Fetcher,
   timeoutMs = TIMEOUT_MS,
 ): Translator {
+  const { id, quality, pairs, levels } = capability
   return {
     id,
     quality,
     supports: (from, to) => includesPair(pairs, from, to),
+    ...(levels && { levels }),
+    via: (from, to) => bridgeBetween(capability, from, to),
     async translate(request, signal) {
       if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
       if (isBlank(request.text)) return failed('empty')
       const body = { ...request, translator: id }
       return callApiForJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
-        readAnswer(response, id),
+        readAnswer(response, id, request),
       )
     },
+    async checkDraft(request, signal) {
+      if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
+      const { checkDraftAtServer } = await import('./check-draft-at-server.adapter.ts') // with a rough draft alone
+      return checkDraftAtServer({ send, timeoutMs }, { ...request, translator: id }, signal)
+    },
   }
+}
+
+/** What the server last said that it translates, for when it is out of reach. */
+export type TranslatorMemory = {
+  /** Not yet parsed; anything where nothing is kept. */
+  read(): unknown
+  keep(answer: Capabilities): void
 }
 
 type TranslatorSources = {
   fetcher: Fetcher
   builtIn: BuiltInTranslator | undefined
+  /** Looks for a key of the learner's own, each time: it may be gone, or another. */
+  findOwn?: () => Promise<Translator | undefined>
   /** Whether the learner lets no model have their sentences. */
   avoidsModels?: () => boolean
+  memory?: TranslatorMemory
   timeoutMs?: number
 }
 
@@ -80,20 +117,36 @@ function heldBack(found: Translator, avoidsModels: () => boolean): Translator {
   }
 }
 
-/** Null when the server could not be asked. */
-async function findOnServer({
-  fetcher,
-  avoidsModels = () => false,
-  timeoutMs,
-}: TranslatorSources): Promise<Translator[] | null> {
+/** What the server translates, and whether it said so just now; null where it is out of reach and never has. */
+async function askServer({ fetcher, memory, timeoutMs }: TranslatorSources) {
   const answer = await loadServerCapabilities(fetcher, timeoutMs)
-  if (answer === undefined) return null
-  const known = parseCapabilities(answer)?.translators ?? []
-  const allowed = avoidsModels() ? withoutAiModels(known) : known
-  return allowed.map((one) => heldBack(serverTranslator(one, fetcher), avoidsModels))
+  if (answer === undefined) {
+    const last = parseCapabilities(memory?.read())
+    return last ? { isThere: false, translators: last.translators } : null
+  }
+  const told = parseCapabilities(answer)
+  if (told && fieldsOf(answer).isPassing !== true) memory?.keep(told)
+  return { isThere: true, translators: told?.translators ?? [] }
 }
 
-/** The browser's own while the server is out of reach: what it does not know, the server may. */
+async function findOnServer(sources: TranslatorSources) {
+  const { fetcher, avoidsModels = () => false } = sources
+  const found = await askServer(sources)
+  if (found === null) return null
+  const allowed = avoidsModels() ? withoutAiModels(found.translators) : found.translators
+  const translators = allowed.map((one) => heldBack(serverTranslator(one, fetcher), avoidsModels))
+  return { ...found, translators }
+}
+
+async function findOwnKey({
+  findOwn,
+  avoidsModels = () => false,
+}: TranslatorSources): Promise<Translator | undefined> {
+  const own = avoidsModels() ? undefined : await findOwn?.()
+  return own && heldBack(own, avoidsModels)
+}
+
+/** The browser's own while nothing is known of the server: what it does not know, the server may. */
 function standingIn(found: Translator): Translator {
   return {
     ...found,
@@ -105,20 +158,24 @@ function standingIn(found: Translator): Translator {
 }
 
 /**
- * Looks up the translators of the server, in its order, then that of the browser. What was found is kept for the
- * visit; a failed look-up is tried again. Rejects with a NetworkError where nothing is known to translate because the
- * server is out of reach.
+ * Looks up the learner's own, the translators of the server and that of the browser, best first; while the server is out of
+ * reach, the browser's before those that it last had. What was found of the last two is kept for the visit; a failed look-up
+ * is tried again. Rejects with a NetworkError where nothing is known to translate because the server is out of reach.
  */
 export function createTranslatorFinder(sources: TranslatorSources): () => Promise<Translator[]> {
   let inBrowser: Translator | undefined
   return async () => {
-    const [servers, found] = await Promise.all([
+    const [own, server, found] = await Promise.all([
+      findOwnKey(sources),
       findOnServer(sources),
       inBrowser ?? findBrowserTranslator(sources.builtIn),
     ])
     inBrowser = found
-    if (found !== undefined) return servers === null ? [standingIn(found)] : [...servers, found]
-    if (servers === null) throw new DOMException('The server is out of reach', 'NetworkError')
-    return servers
+    if (server === null && own === undefined && found === undefined)
+      throw new DOMException('The server is out of reach', 'NetworkError')
+    const browsers = found && (server === null ? standingIn(found) : found)
+    const here = [own, browsers].filter((one) => one !== undefined)
+    const there = server?.translators ?? []
+    return server?.isThere === false ? [...here, ...there] : inOrderOfPreference([...here, ...there])
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
 import type { BuiltInTranslator } from './browser-translator.adapter.ts'
@@ -21,23 +22,57 @@ async function idsFrom(find: ReturnType<typeof createTranslatorFinder>): Promise
 }
 
 describe('finding translators', () => {
-  it("TRANS-5: offers the server's in its order, then the browser's own", async () => {
+  it("TRANS-5: offers the server's in its order, and the browser's own before a rough draft", async () => {
     const find = createTranslatorFinder({ fetcher: async () => Response.json(LISTED), builtIn })
-    expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
-    expect((await find())[1]?.supports('en-US', 'da-DK')).toBe(false)
+    expect(await idsFrom(find)).toEqual(['gemini', 'browser', 'apertium'])
+    expect((await find())[2]?.supports('en-US', 'da-DK')).toBe(false)
   })
 
   it('no model is asked from the moment the learner says so', async () => {
     let avoids = false
     const fetcher = async () => Response.json(LISTED)
     const find = createTranslatorFinder({ fetcher, builtIn, avoidsModels: () => avoids })
-    expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
+    expect(await idsFrom(find)).toEqual(['gemini', 'browser', 'apertium'])
     const [model] = await find()
     avoids = true
-    expect(await idsFrom(find)).toEqual(['apertium', 'browser'])
+    expect(await idsFrom(find)).toEqual(['browser', 'apertium'])
     const request = { text: 'Rain.', from: 'en-US', to: 'es-ES' } as const
     const answer = await model?.translate(request, new AbortController().signal)
     expect(answer).toEqual({ ok: false, error: 'unconfigured' })
+  })
+
+  describe('a key of the learner’s own', () => {
+    const own = memoryTranslator({ id: 'own-key' })
+    const away = () => Promise.reject(new TypeError('Failed to fetch'))
+
+    it('goes before all others, and is looked up each time: it may be gone', async () => {
+      let kept: typeof own | undefined = own
+      const fetcher = async () => Response.json(LISTED)
+      const find = createTranslatorFinder({ fetcher, builtIn, findOwn: async () => kept })
+      expect(await idsFrom(find)).toEqual(['own-key', 'gemini', 'browser', 'apertium'])
+      kept = undefined
+      expect(await idsFrom(find)).toEqual(['gemini', 'browser', 'apertium'])
+    })
+
+    it('counts as an AI model, which is not asked from the moment the learner says so', async () => {
+      let avoids = false
+      const sources = { fetcher: async () => Response.json(LISTED), builtIn, findOwn: async () => own }
+      const find = createTranslatorFinder({ ...sources, avoidsModels: () => avoids })
+      const [found] = await find()
+      avoids = true
+      expect(await idsFrom(find)).toEqual(['browser', 'apertium'])
+      const request = { text: 'Rain.', from: 'en-US', to: 'es-ES' } as const
+      const answer = await found?.translate(request, new AbortController().signal)
+      expect(answer).toEqual({ ok: false, error: 'unconfigured' })
+    })
+
+    it('needs no server of ours, and is never one that a server lists', async () => {
+      const find = createTranslatorFinder({ fetcher: away, builtIn: undefined, findOwn: async () => own })
+      expect(await idsFrom(find)).toEqual(['own-key'])
+      const listed = { translators: [{ id: 'own-key', quality: 'good', pairs: 'all' }] }
+      const lying = createTranslatorFinder({ fetcher: async () => Response.json(listed), builtIn: undefined })
+      expect(await idsFrom(lying)).toEqual([])
+    })
   })
 
   it('asks the server once in a visit', async () => {
@@ -70,7 +105,7 @@ describe('finding translators', () => {
     const find = createTranslatorFinder({ fetcher: send, builtIn, timeoutMs: 10 })
     expect(await idsFrom(find)).toEqual(['browser'])
     isBack = true
-    expect(await idsFrom(find)).toEqual(['gemini', 'apertium', 'browser'])
+    expect(await idsFrom(find)).toEqual(['gemini', 'browser', 'apertium'])
   })
 
   it("what the browser's own does not know waits for a server out of reach", async () => {
@@ -85,6 +120,74 @@ describe('finding translators', () => {
       new AbortController().signal,
     )
     expect(await answer).toEqual({ ok: false, error: 'offline' })
+  })
+
+  describe('OPEN-2: while the server is out of reach, what it last said is known', () => {
+    const away = () => Promise.reject(new TypeError('Failed to fetch'))
+    const request = { text: 'Rain.', from: 'en-US', to: 'es-ES' } as const
+
+    /** What a device remembers, through as many visits as are opened. */
+    function device(kept: unknown = null) {
+      const memory = {
+        read: () => kept,
+        keep(answer: unknown) {
+          kept = answer
+        },
+      }
+      const visit = (fetcher: Fetcher, more: Partial<Parameters<typeof createTranslatorFinder>[0]> = {}) =>
+        createTranslatorFinder({ fetcher, builtIn: undefined, memory, ...more })
+      return { visit, kept: () => kept }
+    }
+
+    it('a pair that it translates waits for it, and one that it does not is nothing to wait for', async () => {
+      const { visit } = device()
+      await visit(async () => Response.json({ translators: [LISTED.translators[1]] }))()
+      const [apertium, ...others] = await visit(away)()
+      expect([apertium?.id, others]).toEqual(['apertium', []])
+      expect(apertium?.supports('da-DK', 'vi-VN')).toBe(false)
+      const answer = apertium?.translate(request, new AbortController().signal)
+      expect(await answer).toEqual({ ok: false, error: 'offline' })
+    })
+
+    it('a server that translates nothing is not a missing connection', async () => {
+      const { visit } = device()
+      await visit(async () => Response.json({ translators: [] }))()
+      expect(await visit(away)()).toEqual([])
+    })
+
+    it("the browser's own is asked first, for what it knows alone", async () => {
+      const { visit } = device()
+      const onlySpanish: BuiltInTranslator = {
+        ...builtIn,
+        availability: async ({ targetLanguage }) => (targetLanguage === 'es' ? 'available' : 'unavailable'),
+      }
+      await visit(async () => Response.json(LISTED))()
+      const found = await visit(away, { builtIn: onlySpanish })()
+      expect(found.map(({ id }) => id)).toEqual(['browser', 'gemini', 'apertium'])
+      expect(found[0]?.supports('en-US', 'da-DK')).toBe(false)
+    })
+
+    it('no model is asked that the learner wants to be left out', async () => {
+      const { visit } = device()
+      await visit(async () => Response.json(LISTED))()
+      expect(await idsFrom(visit(away, { avoidsModels: () => true }))).toEqual(['apertium'])
+    })
+
+    it('the newest answer counts, and one for the moment only or without sense is none', async () => {
+      const { visit, kept } = device()
+      await visit(async () => Response.json(LISTED))()
+      const before = kept()
+      await visit(async () => Response.json({ translators: [], isPassing: true }))()
+      await visit(async () => Response.json({ translators: 'all' }))()
+      expect(kept()).toEqual(before)
+      await visit(async () => Response.json({ translators: [] }))()
+      expect(kept()).toEqual({ translators: [] })
+    })
+
+    it.each([null, 'x', {}, { translators: 1 }])('what is kept of %j is nothing', async (damaged) => {
+      const found = device(damaged).visit(away)()
+      expect(await found.catch(failureOf)).toMatchObject({ error: 'offline' })
+    })
   })
 
   it('with neither, there is none, and writing by hand remains', async () => {

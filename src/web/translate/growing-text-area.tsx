@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { Fragment, type RefObject, useLayoutEffect } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { DraftMark } from '#domain/translate/draft-check.ts'
 import { useShownText } from '#web/ui/form/shown-text.ts'
 
 type GrowingTextAreaProps = {
@@ -12,6 +13,8 @@ type GrowingTextAreaProps = {
   onType(text: string, over: string): void
   /** While an input method composes, the text is not changed from outside. */
   onComposing(isComposing: boolean): void
+  /** Stretches of the text that are doubted, in order. */
+  marks?: readonly DraftMark[] | undefined
 }
 
 /** A text area as high as its text. */
@@ -22,6 +25,7 @@ export function GrowingTextArea({
   text,
   onType,
   onComposing,
+  marks,
   ...rest
 }: GrowingTextAreaProps) {
   const shown = useShownText(area)
@@ -51,6 +55,22 @@ export function GrowingTextArea({
         onCompositionEnd={() => setComposing(false)}
         {...rest}
       />
+      {marks !== undefined && marks.length > 0 && <Marks {...{ text, marks }} />}
+    </div>
+  )
+}
+
+/** The marks, on the words of the text area, which itself can have none. What they say stands below as text. */
+function Marks({ text, marks }: { text: string; marks: readonly DraftMark[] }) {
+  return (
+    <div className="translate-words translate-marks" aria-hidden="true" translate="no" dir="auto">
+      {marks.map(({ start, end, why }, place) => (
+        <Fragment key={start}>
+          {text.slice(marks[place - 1]?.end ?? 0, start)}
+          <span className={`draft-${why}`}>{text.slice(start, end)}</span>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
     </div>
   )
 }

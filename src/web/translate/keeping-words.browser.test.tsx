@@ -32,7 +32,7 @@ describe("the learner's words on the translation screen", () => {
     expect(seen.doc.entry?.translatedContent).toBe(`[es-ES] ${ENTRY.content}`)
     await button('Bring back my text').click()
     await expect.element(translation()).toHaveValue('Mis palabras.')
-    expect(seen.doc.draft?.translatedContent).toBe('Mis palabras.')
+    expect(seen.doc.entry?.translatedContent).toBe('Mis palabras.')
   })
 
   it('TRANS-31: when another entry is chosen meanwhile, the answer lands on neither', async () => {

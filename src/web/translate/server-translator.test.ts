@@ -10,9 +10,9 @@ const REQUEST = { text: 'I have a dog.', from: 'en-US', to: 'es-ES' } as const
 /** A server that marks each line, as an engine that keeps lines would. */
 const echo: Fetcher = async (_, { body, signal }) => {
   signal?.throwIfAborted()
-  const { text, translator } = JSON.parse(String(body))
+  const { text, translator, level } = JSON.parse(String(body))
   const marked = text.trim().replaceAll(/^(?=\S)/gm, '> ')
-  return json({ text: marked, by: translator, quality: 'good' })
+  return json({ text: marked, by: translator, quality: 'good', level })
 }
 
 function translate(send: Fetcher, signal = new AbortController().signal) {
@@ -20,7 +20,7 @@ function translate(send: Fetcher, signal = new AbortController().signal) {
 }
 
 describeTranslator('the relay translator', () => ({
-  translator: serverTranslator({ ...GEMINI, pairs: [['en', 'es']] }, echo),
+  translator: serverTranslator({ ...GEMINI, pairs: [['en', 'es']], levels: true }, echo),
   known: { from: 'en-US', to: 'es-ES' },
   unknown: { from: 'es-ES', to: 'en-US' },
   signals: { open: new AbortController().signal, aborted: AbortSignal.abort() },
@@ -70,6 +70,16 @@ describe('the relay translator', () => {
     expect(await translate(async () => response)).toEqual(expected)
   })
 
+  it.each([undefined, 'C1', 'C2', 7, null])(
+    'is as written where a server answers %j for words for a level, as one that knows none',
+    async (level) => {
+      const send = async () => json({ text: 'Tengo un perro.', by: 'gemini', quality: 'good', level })
+      const { signal } = new AbortController()
+      const answer = await serverTranslator(GEMINI, send).translate({ ...REQUEST, level: 'A2' }, signal)
+      expect(answer).toEqual({ ok: true, value: { text: 'Tengo un perro.', by: 'gemini', quality: 'good' } })
+    },
+  )
+
   it('stops reading an answer of ten megabytes and says that the translator gave no good answer', async () => {
     let sent = 0
     const body = new ReadableStream({
@@ -115,5 +125,49 @@ describe('the relay translator', () => {
       return json({ text: 'Tengo un perro.', by: 'gemini', quality: 'good' })
     }, late.signal)
     expect(answer).toEqual({ ok: false, error: 'cancelled' })
+  })
+})
+
+describe('a draft that the server looks at', () => {
+  const order = { ...REQUEST, draft: 'Tengo un dog.' }
+  const APERTIUM = { id: 'apertium', quality: 'draft', pairs: [['en', 'es']] } as const
+  const look = (answer: Response) =>
+    serverTranslator({ ...APERTIUM, pairs: [['en', 'es']] }, async () => answer).checkDraft?.(
+      order,
+      new AbortController().signal,
+    )
+  const mark = { start: 9, end: 12, why: 'untranslated' }
+  const whole = { text: 'Tengo un perro.', by: 'apertium', quality: 'draft' }
+
+  it('is sent with its entry, to the translator that made it', async () => {
+    const asked: unknown[] = []
+    const send: Fetcher = async (path, { body }) => {
+      asked.push(path, JSON.parse(String(body)))
+      return json({ ...whole, draft: { marks: [mark], back: 'I have a dog.' } })
+    }
+    const translator = serverTranslator({ ...APERTIUM, pairs: [['en', 'es']] }, send)
+    expect(await translator.checkDraft?.(order, new AbortController().signal)).toEqual({
+      ok: true,
+      value: { marks: [mark], back: 'I have a dog.' },
+    })
+    expect(asked).toEqual(['/api/translate/draft', { ...order, translator: 'apertium' }])
+  })
+
+  it.each([
+    ['an earlier server', json(whole), { ok: false, error: 'provider-down' }],
+    ['a failure', json({ error: 'timeout' }, 504), { ok: false, error: 'timeout' }],
+    [
+      'marks that are none, out of the text, upon each other, or of a later version',
+      json({
+        ...whole,
+        draft: {
+          marks: [mark, { ...mark, start: 10 }, { ...mark, end: 99 }, { ...mark, why: 'tone' }, null, 5],
+          back: 7,
+        },
+      }),
+      { ok: true, value: { marks: [mark] } },
+    ],
+  ])('is read at the door: %s', async (_, answer, expected) => {
+    expect(await look(answer)).toEqual(expected)
   })
 })

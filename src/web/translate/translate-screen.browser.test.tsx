@@ -175,6 +175,14 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('heading', { name: 'Spanish Made by Apertium, draft' })).toBeVisible()
   })
 
+  it('a text that is put into another language on its way says so', async () => {
+    const translator = memoryTranslator({ id: 'apertium', quality: 'draft', via: () => 'ca' })
+    await showScreen({ translators: [translator] })
+    await button('Translate').click()
+    const head = page.getByRole('heading', { name: 'Spanish Made by Apertium by way of Catalan, draft' })
+    await expect.element(head).toBeVisible()
+  })
+
   it('a draft that was corrected and checked is one no longer, and is saved as it stands', async () => {
     const draft = { ...TRANSLATED, translatedBy: 'apertium', translationQuality: 'draft' as const }
     const { seen } = await showScreen({ doc: { entry: draft } })
@@ -245,6 +253,19 @@ describe('the translation screen', () => {
     await button('Practice aloud').click()
     await expect.poll(() => seen.practiced).toBe(1)
     expect(seen.saved).toMatchObject([{ text: 'Llovió.', by: 'hand' }])
+  })
+
+  it('OPEN-2: once the connection is back, it says at once what nobody here translates', async () => {
+    let isBack = false
+    const findTranslators = async () => {
+      if (!isBack) throw new DOMException('The server is out of reach', 'NetworkError')
+      return []
+    }
+    await showScreen({ findTranslators })
+    await expect.element(button('Translate')).toHaveClass(/button-primary/)
+    isBack = true
+    dispatchEvent(new Event('online'))
+    await expect.element(button('How to get a translator')).toBeVisible()
   })
 
   it('where nobody can translate, it says how to get a translator to who asks, and looks for one again', async () => {

@@ -7,6 +7,7 @@ import { type SavedTranslation, saveSeenTranslation } from '#domain/journal/save
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateAnswer, Translator } from '#domain/translate/translator.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
+import type { LevelPorts } from './level-choice.tsx'
 import { TranslateScreen, type TranslateScreenProps } from './translate-screen.tsx'
 import { createTranslationJobs, languagesOf } from './translation-job.ts'
 import '#web/ui/base.css'
@@ -17,6 +18,15 @@ export const PROFILE: Profile = {
   nativeLanguage: 'en-US',
   targetLanguage: 'es-ES',
   preferences: NEW_PREFERENCES,
+}
+
+/** A learner whose level is not known, where no model can be had. */
+const LEVEL: LevelPorts = {
+  isAtLevel: false,
+  level: undefined,
+  onAtLevel: async () => true,
+  onLevel: async () => true,
+  toModel: null,
 }
 
 export const ENTRY: Entry = {
@@ -120,6 +130,7 @@ export async function showScreen(setting: Setting = {}) {
         profile={PROFILE}
         entry={shown.entry ?? null}
         text={draftOf(shown).translatedContent}
+        isOwn={draftOf(shown).isTranslationOwn}
         onComposing={() => undefined}
         ownVersion={{
           ...ownOf(shown),
@@ -131,12 +142,13 @@ export async function showScreen(setting: Setting = {}) {
           },
           onType: (own) => setDoc(keepDraft(seen.doc, own)),
         }}
+        level={LEVEL}
         savedState={shown.draft === undefined ? 'saved' : 'draft'}
         findTranslators={find}
         translate={(order) => jobs.translate({ ...order, date: '' })}
-        onType={(text) => {
-          seen.typed.push(text)
-          setDoc(keepDraft(seen.doc, { translatedContent: text }))
+        onType={(translatedContent, _, isTranslationOwn) => {
+          seen.typed.push(translatedContent)
+          setDoc(keepDraft(seen.doc, { translatedContent, isTranslationOwn }))
         }}
         onSave={async (translation) => {
           return keep((doc) => saveSeenTranslation(doc, translation, doc.entry?.content ?? ''))

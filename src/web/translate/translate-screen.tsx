@@ -4,21 +4,25 @@ import type { Entry, SavedState } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { LevelPorts } from './level-choice.tsx'
 import type { OwnVersionPorts } from './own-version.tsx'
 import type { DeskPorts } from './translation-desk.ts'
 import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
 
-export type TranslateScreenProps = DeskPorts & {
+export type TranslateScreenProps = Omit<DeskPorts, 'wantedLevel'> & {
   /** Null while nobody is logged in: the entry can be read, not translated. */
   profile: Profile | null
   entry: Entry | null
   /** The translation as it is typed. */
   text: string
+  /** It is the learner's from the first word, whatever is saved. */
+  isOwn?: boolean
   /** While an input method composes, what is typed is not changed from outside. */
   onComposing(isComposing: boolean): void
   savedState: SavedState | null
   ownVersion: OwnVersionPorts
+  level: LevelPorts
   /** Whether the entry is translated without asking, as after saving it. */
   startTranslating?: boolean
   /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
@@ -30,6 +34,8 @@ export type TranslateScreenProps = DeskPorts & {
   waiting?: ReactNode
   /** The words of the saved translation, to be kept. */
   words?: ReactNode
+  /** Copies and shares the entry with its translation. */
+  takeOut?: ReactNode
   sessionLine: ReactNode
   list: ReactNode
 }
@@ -41,6 +47,7 @@ export function TranslateScreen({
   toast,
   waiting,
   words,
+  takeOut,
   ...props
 }: TranslateScreenProps) {
   const { t } = useTexts('translate')
@@ -64,6 +71,7 @@ export function TranslateScreen({
           startTranslating={startTranslating && entry.date === startsAt}
         />
       )}
+      {takeOut}
       {words}
       {waiting}
       {toast}

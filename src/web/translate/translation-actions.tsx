@@ -4,7 +4,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { useSaveKeys } from '#web/ui/form/use-save-keys.ts'
+import { SAVE_KEYS, useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BusyLabel, DockState, useBusyFocus } from './translation-dock.tsx'
 import { editedByLearner, isWrittenAlone, leadingAction } from './translation-shown.ts'
@@ -14,15 +14,21 @@ import type { TranslationProps } from './use-translation-desk.ts'
 type ActionsProps = TranslationProps & {
   savedState: SavedState | null
   reasonId: string
+  /** The learner has just chosen other words than the text is in. */
+  isToTranslate: boolean
   /** What leads to the own version, or to its comparison. */
   children?: ReactNode
 }
 
-export function TranslationActions({ reasonId, children, ...props }: ActionsProps) {
+export function TranslationActions({ reasonId, isToTranslate, children, ...props }: ActionsProps) {
   const { desk, work, entry, request, target, savedState } = props
   const { t } = useTexts('translate')
   const isAlone = isWrittenAlone(work, request)
-  const leads = isAlone ? 'practice' : leadingAction(work, entry, request, target)
+  const leads = isAlone
+    ? 'practice'
+    : isToTranslate
+      ? 'translate'
+      : leadingAction(work, entry, request, target)
   const isRunning = work.running !== null
   const isEmpty = isBlank(work.text) && work.saved === null
   const focus = useBusyFocus(isRunning)
@@ -60,6 +66,7 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
             variant={leads === 'save' ? 'primary' : 'outline'}
             disabled={isBlank(work.text)}
             onClick={() => void desk.save(target)}
+            aria-keyshortcuts={SAVE_KEYS}
           >
             {t('save')}
           </Button>
@@ -75,7 +82,7 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
           <DockState {...{ isRunning }} onCancel={desk.cancel} state={isEmpty ? null : savedState} />
         )}
       </div>
-      <TranslationEdits {...{ desk, work }}>{!isAlone && children}</TranslationEdits>
+      <TranslationEdits {...{ desk, work, target }}>{!isAlone && children}</TranslationEdits>
       <Link className="translate-on" to="/shadow" onClick={goToShadowing}>
         {t('goToShadowing')}
       </Link>
@@ -83,7 +90,12 @@ export function TranslationActions({ reasonId, children, ...props }: ActionsProp
   )
 }
 
-function TranslationEdits({ desk, work, children }: Pick<ActionsProps, 'desk' | 'work' | 'children'>) {
+function TranslationEdits({
+  desk,
+  work,
+  target,
+  children,
+}: Pick<ActionsProps, 'desk' | 'work' | 'target' | 'children'>) {
   const { t } = useTexts('translate')
   const count = editedByLearner(work)
   const isMine = work.setAside?.basis?.by === 'hand' || work.setAside?.text !== work.setAside?.basis?.text
@@ -92,7 +104,7 @@ function TranslationEdits({ desk, work, children }: Pick<ActionsProps, 'desk' | 
       {children}
       {count > 0 && <span>{t('editedByYou', { count })}</span>}
       {work.setAside !== null && (
-        <LinkButton onClick={desk.bringBack}>
+        <LinkButton onClick={() => desk.bringBack(target)}>
           {isMine ? t('bringBackMine') : t('bringBackEarlier')}
         </LinkButton>
       )}

@@ -1,3 +1,4 @@
+import type { WordLevel } from '#domain/accounts/profile.ts'
 import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createState } from '#domain/subscribers.ts'
@@ -13,6 +14,7 @@ import {
   afterTyping,
   type DeskState,
   hasUnsavedWords,
+  isOwnOver,
   type Kept,
   OPENED_DESK,
   savedTranslationOf,
@@ -20,11 +22,16 @@ import {
 } from './translation-work.ts'
 
 export type DeskPorts = {
+  /** In words for which level the learner wants it; null: as the entry is written; not given: as the preferences say. */
+  wantedLevel?: WordLevel | null
   findTranslators(): Promise<Translator[]>
   /** Translates the saved entry, or takes that over where it is under way. */
   translate(order: Omit<TranslationOrder, 'date'>): Promise<TranslationEnd>
-  /** Gets every text that comes on screen, to be kept as a draft, and the one that was there before. */
-  onType(text: string, over: string): void
+  /**
+   * Gets every text that comes on screen, to be kept as a draft, and the one that was there before. `isOwn`: it is the learner's
+   * from the first word, and what is saved is not.
+   */
+  onType(text: string, over: string, isOwn: boolean): void
   /** Answers whether the translation is saved. */
   onSave(translation: SavedTranslation): Promise<boolean>
   onActive(): void
@@ -42,6 +49,11 @@ export function openDesk(input: () => DeskPorts & Kept) {
   const work = () => workOf(get(), input())
   let running: AbortController | null = null
 
+  /** The text that was just put on screen is kept. */
+  function keep(text: string, over: string): void {
+    input().onType(text, over, isOwnOver(get(), input()))
+  }
+
   function stop(): void {
     running?.abort()
     running = null
@@ -58,7 +70,7 @@ export function openDesk(input: () => DeskPorts & Kept) {
     stop()
     const before = work()
     set(afterTaking(before, made))
-    input().onType(made.text, before.text)
+    keep(made.text, before.text)
     return store(made)
   }
 
@@ -76,7 +88,7 @@ export function openDesk(input: () => DeskPorts & Kept) {
     /** `over`: the text that was on screen before. */
     type(text: string, over = work().text) {
       set(afterTyping(work(), text))
-      input().onType(text, over)
+      keep(text, over)
       input().onActive()
     },
     /** `named`: a translator the learner chose; `isAsked`: whether the learner pressed a button. */
@@ -85,8 +97,10 @@ export function openDesk(input: () => DeskPorts & Kept) {
       stop()
       const mine = new AbortController()
       running = mine
+      const { wantedLevel } = input()
       const end = await input().translate({
         isAsked,
+        ...(wantedLevel !== undefined && { level: wantedLevel }),
         named,
         signal: mine.signal,
         onStart: () => set({ running: {}, offered: null, notice: null }),
@@ -94,7 +108,7 @@ export function openDesk(input: () => DeskPorts & Kept) {
         onDownload: (share) => set(afterDownload(get(), share)),
         show(made, text) {
           set(afterTaking({ ...work(), text }, made))
-          input().onType(made.text, text)
+          keep(made.text, text)
         },
       })
       if (running !== mine) return
@@ -111,12 +125,19 @@ export function openDesk(input: () => DeskPorts & Kept) {
       if (offered !== null) void take(offered)
     },
     declineOffer: () => set({ offered: null }),
-    bringBack() {
+    /** What the last translation replaced is that of the entry again; a draft alone could not tell who made it. */
+    bringBack(target: LanguageCode) {
       const { setAside } = get()
       if (setAside === null) return
       const before = work()
       set(afterBringingBack(before, setAside))
-      input().onType(setAside.text, before.text)
+      keep(setAside.text, before.text)
+      if (isBlank(setAside.text)) return
+      const { isStale } = setAside
+      void store({
+        ...savedTranslationOf({ ...before, ...setAside }, target),
+        ...(isStale === true && { isStale }),
+      })
     },
     /** Answers whether it is saved. */
     async save(target: LanguageCode): Promise<boolean> {
@@ -142,8 +163,16 @@ export function openDesk(input: () => DeskPorts & Kept) {
       const { text, basis, ...rest } = work()
       const checked = basis && { ...basis, quality: 'checked' as const }
       input().onActive()
-      set({ begun: { text, basis: checked }, notice: null })
+      set({ begun: { text, basis: checked }, notice: { kind: 'checked' } })
       void store(savedTranslationOf({ ...rest, text, basis: checked }, target))
+    },
+    /** It is a draft again, as it was before `check`. */
+    uncheck(target: LanguageCode): void {
+      const { text, basis, ...rest } = work()
+      const draft = basis && { ...basis, quality: 'draft' as const }
+      input().onActive()
+      set({ begun: { text, basis: draft }, notice: null })
+      void store(savedTranslationOf({ ...rest, text, basis: draft }, target))
     },
     close: stop,
   }

@@ -126,13 +126,20 @@ describe('a failed translation', () => {
   })
 
   it('TRANS-26: each failure leads on to the next translator by name, to the last one, and nothing is lost', async () => {
-    const failures = ['init-failed', 'provider-key', 'rate-limited', 'too-long', 'timeout'] as const
+    const failures = [
+      'blocked',
+      'init-failed',
+      'provider-key',
+      'rate-limited',
+      'too-long',
+      'timeout',
+    ] as const
     const translators = TRANSLATOR_ORDER.map((id, index) =>
       memoryTranslator({ id, answer: () => ({ ok: false, error: failures[index] ?? 'unexpected' }) }),
     )
     const { seen } = await showScreen({ doc: { entry: TRANSLATED }, translators })
     await button('Translate').click()
-    for (const name of ['the language model', 'LibreTranslate', 'Apertium', 'the browser'])
+    for (const name of ['Gemini', 'the language model', 'LibreTranslate', 'the browser', 'Apertium'])
       await button(`Translate with ${name}`).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/took too long/)
     await expect.element(page.getByRole('button', { name: /^Translate with/ })).not.toBeInTheDocument()

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { WordLevel } from '#domain/accounts/profile.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import {
@@ -18,6 +19,7 @@ function setting() {
     doc: { entry: ENTRY } as DayDoc,
     to: 'es-ES' as 'es-ES' | 'da-DK',
     isLoggedIn: true,
+    level: undefined as WordLevel | undefined,
     writes: 0,
     arrive: null as (() => void) | null, // what comes into the store just before a change
     translators: [] as Translator[],
@@ -36,7 +38,9 @@ function setting() {
   const jobs = createTranslationJobs({
     findTranslators: async () => now.translators,
     look: () =>
-      now.isLoggedIn ? { doc: now.doc, languages: { from: 'en-US', to: now.to }, isOwnFirst: false } : null,
+      now.isLoggedIn
+        ? { doc: now.doc, languages: { from: 'en-US', to: now.to }, isOwnFirst: false, level: now.level }
+        : null,
     async change(_, change) {
       now.arrive?.()
       const next = change(now.doc)
@@ -78,6 +82,59 @@ it('PROMISE-8 TRANS-8: what is saved is translated, and stored with who made it,
     translatedBy: 'gemini',
     translationQuality: 'good',
   })
+})
+
+const inWords = (level: WordLevel | undefined): TranslateAnswer => ({
+  ok: true,
+  value: { text: 'Llovió.', by: 'gemini', quality: 'good', ...(level && { level }) },
+})
+
+it.each([
+  ['the learner’s level', 'A2', undefined, 'A2', 'A2'],
+  ['what was just chosen before the preferences know it', undefined, 'B1', 'B1', 'B1'],
+  ['what was just chosen against it', 'A2', null, undefined, undefined],
+  ['a level that the translator does not know', 'A2', undefined, 'A2', undefined],
+] as const)(
+  'in words for %s is asked for, and remembered as it was made',
+  async (_, preferred, chosen, asked, made) => {
+    const world = setting()
+    world.now.level = preferred
+    world.now.doc = { entry: { ...ENTRY, translationLevel: 'C1' } }
+    const { end } = await world.start(chosen === undefined ? {} : { level: chosen })
+    expect(world.asked[0]?.request.level).toBe(asked)
+    world.asked[0]?.answer(inWords(made))
+    expect(await end).toEqual({ kind: 'done' })
+    expect(world.now.doc.entry?.translationLevel).toBe(made)
+  },
+)
+
+it.each([
+  ['that was written by hand', { translatedBy: 'hand' }],
+  ['that was checked', { translatedBy: 'apertium', translationQuality: 'checked' }],
+  ['that was changed', { translatedBy: 'gemini', isTranslationEdited: true }],
+  ['of an unknown maker', {}],
+] as const)('in words for a level a text is offered beside one %s, never put in its place', async (_, by) => {
+  const { now, asked, start } = setting()
+  const own: Entry = { ...ENTRY, translatedContent: 'Llovía.', translationLanguage: 'es-ES', ...by }
+  now.doc = { entry: own }
+  const shown: MachineMade[] = []
+  const { end } = await start({ ...watched(shown), level: 'A2' })
+  asked[0]?.answer(inWords('A2'))
+  expect(await end).toMatchObject({
+    kind: 'kept',
+    because: 'own-text',
+    made: { text: 'Llovió.', level: 'A2' },
+  })
+  expect([shown, now.doc.entry]).toEqual([[], own])
+})
+
+it('another level is another question: it stops the one under way', async () => {
+  const { asked, start } = setting()
+  const background = await start({ level: 'A2' })
+  await start({ ...watched([]), level: null })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[0]?.answer(inWords('A2'))
+  expect((await background.end).kind).toBe('stopped')
 })
 
 it('the screen shows what is under way already: nothing is asked twice, and the download goes on', async () => {

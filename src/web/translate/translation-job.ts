@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/accounts/profile.ts'
+import type { Profile, WordLevel } from '#domain/accounts/profile.ts'
 import { withoutAiModels } from '#domain/ai-models.ts'
 import type { Day } from '#domain/clock.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
@@ -24,6 +24,7 @@ export type MachineMade = {
   language: LanguageCode
   by: TranslatorId
   quality: TranslationQuality
+  level?: WordLevel
 }
 
 export type TranslationPorts = {
@@ -40,6 +41,8 @@ export type TranslationOrder = {
   isAsked: boolean
   /** It waited for the connection: nobody is there to choose another translator. */
   hasWaited?: boolean
+  /** In words for which level, null for as the entry is written; not given: as the preferences say. */
+  level?: WordLevel | null
   signal: AbortSignal
   /** A translator the learner chose. */
   named?: TranslatorId | undefined
@@ -76,7 +79,8 @@ export function languagesOf(entry: Entry | undefined, profile: Profile | null): 
 }
 
 function isSameRequest(left: TranslationRequest, right: TranslationRequest): boolean {
-  return left.text === right.text && left.from === right.from && left.to === right.to
+  const names = ['text', 'from', 'to', 'level'] as const
+  return names.every((name) => left[name] === right[name])
 }
 
 /** Asks once for one request of a day, whoever orders it; another request of that day stops it. Answers null once stopped. */
@@ -134,10 +138,14 @@ export function createTranslationJobs(ports: TranslationPorts) {
   const ask = createAsking(ports)
 
   /** What is asked for now; a reason where there is no entry, or an answer nobody sees come would be kept out. */
-  function askedNow(date: Day, isAsked: boolean, isWatched: boolean): AskedTranslation | KeepReason {
+  function askedNow(
+    { date, isAsked, level }: Pick<TranslationOrder, 'date' | 'isAsked' | 'level'>,
+    isWatched: boolean,
+  ): AskedTranslation | KeepReason {
     const day = ports.look(date)
     if (day?.doc.entry === undefined) return 'deleted'
-    const asked = { entry: day.doc.entry, languages: day.languages, isAsked, isWatched }
+    const wanted = level === undefined ? day.level : (level ?? undefined)
+    const asked = { entry: day.doc.entry, languages: day.languages, isAsked, isWatched, level: wanted }
     const verdict = mayReplace(day, asked, null)
     const mayAsk = verdict === 'replace' || (isWatched && verdict !== 'deleted')
     return mayAsk ? asked : verdict
@@ -182,11 +190,12 @@ export function createTranslationJobs(ports: TranslationPorts) {
 
   /** Asks for a translation of the saved entry, and stores it where it may replace what is there. Never throws. */
   async function translate(order: TranslationOrder): Promise<TranslationEnd> {
-    const { date, isAsked, signal, show } = order
-    const asked = askedNow(date, isAsked, show !== undefined)
+    const { signal, show } = order
+    const asked = askedNow(order, show !== undefined)
     if (typeof asked === 'string') return { kind: 'kept', because: asked, made: null }
     if (signal.aborted) return { kind: 'stopped' }
-    const request = { text: asked.entry.content, ...asked.languages }
+    const { entry, languages, level } = asked
+    const request = { text: entry.content, ...languages, ...(level && { level }) }
     const run = await askFor(order, request)
     if (run === null) return { kind: 'stopped' }
     const { answer, next } = run
@@ -194,7 +203,8 @@ export function createTranslationJobs(ports: TranslationPorts) {
       const { ok: _, ...failure } = answer
       return { kind: 'failed', ...failure, next }
     }
-    const end = await settle(asked, { ...answer.value, language: request.to }, show)
+    const made = { ...answer.value, language: request.to }
+    const end = await settle({ ...asked, level: made.level }, made, show)
     const isOfOther = end.kind === 'kept' && /^(text|language)-changed$/.test(end.because)
     return isOfOther && !show ? translate(order) : end
   }
@@ -202,6 +212,6 @@ export function createTranslationJobs(ports: TranslationPorts) {
   return {
     translate,
     /** Whether the answer of a translator would be stored now, although nobody sees it come. */
-    isDue: (date: Day, isAsked: boolean) => typeof askedNow(date, isAsked, false) !== 'string',
+    isDue: (date: Day, isAsked: boolean) => typeof askedNow({ date, isAsked }, false) !== 'string',
   }
 }

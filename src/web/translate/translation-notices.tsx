@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { TranslateFailure, TranslationRequest } from '#domain/translate/translator.ts'
+import {
+  isNoTranslator,
+  type TranslateFailure,
+  type TranslationRequest,
+} from '#domain/translate/translator.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { hasNothingToTranslate, isWrittenAlone, shownLanguage } from './translation-shown.ts'
+import { DraftGuess } from './draft-check-notes.tsx'
+import { draftShown, hasNothingToTranslate, isWrittenAlone, shownLanguage } from './translation-shown.ts'
 import type { Notice, TranslationWork } from './translation-work.ts'
 import type { TranslationProps } from './use-translation-desk.ts'
 
@@ -30,6 +35,11 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
   const { t, language } = useTexts('translate')
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   const shown = shownLanguage(work, target)
+  const draft = draftShown(work)
+  function act(how: (language: LanguageCode) => void): void {
+    how(shown)
+    onChecked()
+  }
   return (
     <div className="translate-notes">
       {request === null && (
@@ -49,17 +59,14 @@ export function TranslationNotes({ reasonId, isShown, onWrite, onChecked, ...pro
           {t('otherLanguage', { language: nameOf(shown), target: nameOf(target) })}
         </Message>
       )}
-      {isShown && work.basis?.quality === 'draft' && (
+      {isShown && draft?.isRough === false && (
         <Message tone="hint">
-          <p>{t('roughDraft')}</p>
-          <LinkButton
-            onClick={() => {
-              desk.check(shown)
-              onChecked()
-            }}
-          >
-            {t('checked')}
-          </LinkButton>
+          <DraftGuess isChecked={draft.isChecked} />
+          {draft.isChecked ? (
+            <LinkButton onClick={() => act(desk.uncheck)}>{t('undoCheck')}</LinkButton>
+          ) : (
+            <LinkButton onClick={() => act(desk.check)}>{t('checked')}</LinkButton>
+          )}
         </Message>
       )}
       {request !== null && hasNothingToTranslate(work, request) && (
@@ -157,7 +164,7 @@ export function TranslationNotice(props: NoticeProps) {
   const { notice } = work
   const hasNothing = hasNothingToTranslate(work, request)
   const isAlone = isWrittenAlone(work, request)
-  const isCalm = isShown && isAlone && notice?.kind === 'failed' && NO_TRANSLATOR.has(notice.error)
+  const isCalm = isShown && isAlone && notice?.kind === 'failed' && isNoTranslator(notice.error)
   const said = useSaid(work)
   const place = useRef<HTMLDivElement>(null)
   const isDownloading = work.running?.downloaded !== undefined
@@ -197,18 +204,14 @@ function useSaid(work: TranslationWork): string {
   return notice?.kind === 'entry-changed' ? t('entryChanged') : ''
 }
 
-/** Failures after which the learner can only translate it themselves. */
+/** Failures after which the learner can only translate it themselves, beside those of a missing translator. */
 const NEEDS_HAND: ReadonlySet<TranslateFailure> = new Set([
-  'unconfigured',
-  'unsupported-pair',
   'init-failed',
   'provider-key',
   'blocked',
   'too-long',
   'log-in-needed',
 ])
-
-const NO_TRANSLATOR: ReadonlySet<TranslateFailure> = new Set(['unconfigured', 'unsupported-pair'])
 
 type FailureProps = NoticeProps & { failure: Notice & { kind: 'failed' } }
 
@@ -228,13 +231,13 @@ function Failure({ desk, work, request, failure, onWrite }: FailureProps) {
       )}
       {wait !== null && <p>{wait}</p>}
       <p className="translate-unchanged">{t(unchangedKey(work))}</p>
-      {NO_TRANSLATOR.has(error) && <BetterTranslator work={work} pair={pair} />}
+      {isNoTranslator(error) && <BetterTranslator work={work} pair={pair} />}
       {next !== null && request !== null && (
         <LinkButton onClick={() => void desk.translate({ named: next, isAsked: true })}>
           {t('translateWith', { name: t(`names.${next}`) })}
         </LinkButton>
       )}
-      {(next === null || NEEDS_HAND.has(error)) && (
+      {(next === null || isNoTranslator(error) || NEEDS_HAND.has(error)) && (
         <LinkButton onClick={onWrite}>{t('writeItYourself')}</LinkButton>
       )}
     </Message>

@@ -7,13 +7,14 @@ import { dayTitle } from '#web/i18n/format-date.ts'
 import { languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ComparedVersions } from './compared-versions.tsx'
+import { isOfOtherLevel, useLevelChoice } from './level-choice.tsx'
 import { OwnVersionActions, OwnVersionColumn, ToOwnVersion } from './own-version.tsx'
 import type { TranslateScreenProps } from './translate-screen.tsx'
 import { TranslationActions } from './translation-actions.tsx'
 import { TranslationColumn } from './translation-column.tsx'
 import { languagesOf } from './translation-job.ts'
 import { TranslationNotes, TranslationNotice } from './translation-notices.tsx'
-import { isWrittenAlone } from './translation-shown.ts'
+import { bridgeOf, isWrittenAlone } from './translation-shown.ts'
 import {
   beginsWithOwn,
   hasBothVersions,
@@ -43,13 +44,21 @@ export function TranslationPanel(props: TranslationPanelProps) {
   )
   const [isHeld] = useState(version.isFirst) // also when the setting is turned off here: that asks for nothing
   const startsUnasked = startTranslating && !isHeld
-  const shared = useTranslationDesk({ ...props, request, target: to, startTranslating: startsUnasked })
+  const level = useLevelChoice(props.level)
+  const shared = useTranslationDesk({
+    ...props,
+    wantedLevel: level.wanted ?? null,
+    request,
+    target: to,
+    startTranslating: startsUnasked,
+  })
   const step = useOwnStep(wish, setWish, shared, version)
   const choice = useOwnFirst(version)
   const area = useRef<HTMLTextAreaElement>(null)
   const reasonId = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const focusText = () => area.current?.focus()
+  const focusHead = () => head.current?.focus({ preventScroll: true })
   useFocusOf(step.shown, { area, head })
   const state = { ...shared, savedState, reasonId }
   const isShown = step.shown === 'translation'
@@ -62,19 +71,32 @@ export function TranslationPanel(props: TranslationPanelProps) {
         reasonId={reasonId}
         isShown={isShown}
         onWrite={focusText}
-        onChecked={() => head.current?.focus({ preventScroll: true })}
+        onChecked={focusHead}
       />
       <div className={step.shown === 'compared' ? undefined : 'translate-columns'}>
         <SourceColumn entry={entry} language={from} />
         {step.shown === 'own' && (
           <OwnVersionColumn {...{ version, area, onActive, onComposing }} target={to} />
         )}
-        {isShown && <TranslationColumn {...shared} {...{ isAlone, area, head, onComposing }} />}
+        {isShown && (
+          <TranslationColumn
+            {...shared}
+            {...{ isAlone, area, head, level, onComposing }}
+            toModel={props.level.toModel}
+            onChecked={focusHead}
+          />
+        )}
       </div>
-      {step.compared && <ComparedVersions {...{ version, step, head }} machine={step.compared} />}
+      {step.compared && (
+        <ComparedVersions
+          {...{ version, step, head }}
+          machine={step.compared}
+          via={bridgeOf(shared.work, request?.from)}
+        />
+      )}
       {step.shown === 'own' && <OwnVersionActions {...state} {...{ version, step, choice }} />}
       {isShown && (
-        <TranslationActions {...state}>
+        <TranslationActions {...state} isToTranslate={isOfOtherLevel(shared.work, level)}>
           <ToOwnVersion {...{ work: shared.work, request, step, choice }} />
         </TranslationActions>
       )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#domain/clock.ts'
-import { createTranslationQueue, type QueuedOutcome } from './translation-queue.ts'
+import { createTranslationQueue, outcomeOf, type QueuedOutcome } from './translation-queue.ts'
 import { createMemoryWaitingStore } from './waiting-store.fake.ts'
 
 const DAYS: Day[] = ['2026-11-19', '2026-11-20', '2026-11-21']
@@ -12,9 +12,11 @@ function setting(kept: Day[] = []) {
   const store = createMemoryWaitingStore(kept)
   const asked: Day[] = []
   let outcome: (date: Day, signal: AbortSignal) => Promise<QueuedOutcome> = async () => 'done'
+  const due = new Set(DAYS)
   const open = () =>
     createTranslationQueue({
       store,
+      isDue: (date) => due.has(date),
       translate(date, signal) {
         asked.push(date)
         return outcome(date, signal)
@@ -23,7 +25,7 @@ function setting(kept: Day[] = []) {
   const answerWith = (next: typeof outcome) => {
     outcome = next
   }
-  return { queue: open(), open, store, asked, answerWith }
+  return { queue: open(), open, store, asked, answerWith, due }
 }
 
 describe('translations that wait for the connection', () => {
@@ -62,6 +64,30 @@ describe('translations that wait for the connection', () => {
     expect(stopped).toEqual([true, false])
     expect(await store.read()).toEqual([])
     expect(queue.get().failed).toEqual([])
+  })
+
+  it('wait no longer once the learner has saved words that no answer would replace', async () => {
+    const { queue, store, due } = setting([FIRST, SECOND])
+    await queue.load()
+    await queue.leaveIfDone(FIRST)
+    expect(queue.get().waiting).toEqual([FIRST, SECOND])
+    due.delete(FIRST)
+    await queue.leaveIfDone(FIRST)
+    expect([queue.get().waiting, await store.read()]).toEqual([[SECOND], [SECOND]])
+  })
+
+  it.each([
+    [{ kind: 'done' }, 'done'],
+    [{ kind: 'kept', because: 'own-text', made: null }, 'gone'],
+    [{ kind: 'stopped' }, 'gone'],
+    [{ kind: 'not-saved' }, 'failed'],
+    [{ kind: 'failed', error: 'offline', next: null }, 'offline'],
+    [{ kind: 'failed', error: 'timeout', next: null }, 'failed'],
+    // nobody has promised more than the learner's own version, which the translation screen offers
+    [{ kind: 'failed', error: 'unsupported-pair', next: null }, 'gone'],
+    [{ kind: 'failed', error: 'unconfigured', next: null }, 'gone'],
+  ] as const)('after %j one is %s', (end, outcome) => {
+    expect(outcomeOf(end)).toBe(outcome)
   })
 
   it('that fail although the connection is there are named until the learner has seen it', async () => {

@@ -1,5 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { createState } from '#domain/subscribers.ts'
+import { isNoTranslator } from '#domain/translate/translator.ts'
+import type { TranslationEnd } from './translation-job.ts'
 
 /** The days whose translation waits for the connection, on this device. No words: those are in the entries. */
 export type WaitingStore = {
@@ -13,8 +15,18 @@ export type WaitingStore = {
 /** 'gone': there is nothing to translate any more, or the learner has translated it. */
 export type QueuedOutcome = 'done' | 'gone' | 'offline' | 'failed'
 
+/** What the end of a translation that had waited means for its day. What nothing translates is the learner's to write. */
+export function outcomeOf(end: TranslationEnd): QueuedOutcome {
+  if (end.kind === 'not-saved') return 'failed'
+  if (end.kind !== 'failed') return end.kind === 'done' ? 'done' : 'gone'
+  if (end.error === 'offline') return 'offline'
+  return isNoTranslator(end.error) ? 'gone' : 'failed'
+}
+
 type QueuePorts = {
   store: WaitingStore
+  /** Whether an answer would be stored now. */
+  isDue(date: Day): boolean
   /** Translates the saved entry of a day and stores that. */
   translate(date: Day, signal: AbortSignal): Promise<QueuedOutcome>
 }
@@ -32,13 +44,18 @@ export type TranslationQueue = ReturnType<typeof createTranslationQueue>
 const without = (days: Day[], date: Day) => days.filter((day) => day !== date)
 
 /** Translations that were asked for without a connection. They wait, also through a reload, and run one by one. */
-export function createTranslationQueue({ store, translate }: QueuePorts) {
+export function createTranslationQueue({ store, isDue, translate }: QueuePorts) {
   const { get, set, subscribe } = createState<QueueState>({ waiting: [], running: null, failed: [] })
   let stop: AbortController | null = null
 
   async function leave(date: Day): Promise<void> {
     set({ waiting: without(get().waiting, date) })
     await store.change({ remove: date })
+  }
+
+  async function cancel(date: Day): Promise<void> {
+    if (get().running === date) stop?.abort()
+    await leave(date)
   }
 
   /** Answers whether the next one can be tried. */
@@ -90,9 +107,10 @@ export function createTranslationQueue({ store, translate }: QueuePorts) {
       set({ waiting: [...without(waiting, date), date], failed: without(failed, date) })
       await store.change({ add: date })
     },
-    async cancel(date: Day): Promise<void> {
-      if (get().running === date) stop?.abort()
-      await leave(date)
+    cancel,
+    /** The learner has saved a translation of their own: that waits for nothing. */
+    async leaveIfDone(date: Day): Promise<void> {
+      if (get().waiting.includes(date) && !isDue(date)) await cancel(date)
     },
     /** The learner knows that it failed. */
     forget: (date: Day) => set({ failed: without(get().failed, date) }),

@@ -2,8 +2,20 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { splitSentences } from '#domain/text/sentence-ends.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { chooseTranslator, type NoTranslator, type TranslationRequest } from '#domain/translate/translator.ts'
+import { isRoughDraft } from '#domain/translate/rough-draft.ts'
+import {
+  type Bridge,
+  chooseTranslator,
+  type NoTranslator,
+  type TranslationRequest,
+} from '#domain/translate/translator.ts'
 import { hasUnsavedWords, type TranslationWork } from './translation-work.ts'
+
+/** The language by way of which what is shown was made, as far as its translator is here to tell. */
+export function bridgeOf({ basis, translators }: TranslationWork, from?: LanguageCode): Bridge | undefined {
+  const maker = translators?.find(({ id }) => id === basis?.by)
+  return from === undefined || basis === null ? undefined : maker?.via?.(from, basis.language)
+}
 
 export function shownLanguage({ basis }: TranslationWork, target: LanguageCode): LanguageCode {
   return basis?.language ?? target
@@ -30,6 +42,23 @@ export function editedSentences(before: string, after: string, language: Languag
 export function editedByLearner({ basis, text }: TranslationWork): number {
   if (basis === null || basis.by === 'hand' || text === basis.text) return 0
   return editedSentences(basis.text, text, basis.language)
+}
+
+/**
+ * A draft on screen. `isRough`: it began as a rough one, and what is doubted of it stands below it; `isChecked`: the learner has
+ * said just now that they have checked it.
+ */
+export function draftShown({
+  basis,
+  notice,
+}: TranslationWork): { isRough: boolean; isChecked: boolean } | null {
+  const isChecked = notice?.kind === 'checked' && basis?.quality === 'checked'
+  if (basis === null || (basis.quality !== 'draft' && !isChecked)) return null
+  const { by } = basis
+  return {
+    isRough: isRoughDraft({ translationQuality: 'draft', ...(by && { translatedBy: by }) }),
+    isChecked,
+  }
 }
 
 /** Why no translator can do this request; null where one can, or that is not known yet. */

@@ -1,3 +1,4 @@
+import type { WordLevel } from '#domain/accounts/profile.ts'
 import type { Entry, SavedQuality } from '#domain/journal/entry.ts'
 import type { SavedTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -11,20 +12,27 @@ export type Made = {
   language: LanguageCode
   by?: TranslatorId | 'hand'
   quality?: SavedQuality
+  /** In words for which level a model made it. */
+  level?: WordLevel
   /** The learner had changed words of it when it was saved. */
   isEdited?: boolean
 }
 
-/** What the diary has of the entry: the words on screen, and the saved translation. */
-export type Kept = { text: string; saved: Made | null }
+/** What the diary has of the entry: the words on screen, and the saved translation, which may be of earlier words. */
+export type Kept = {
+  text: string
+  saved: (Made & { isStale?: boolean }) | null
+  /** The words on screen are the learner's from the first one, whatever is saved. */
+  isOwn?: boolean
+}
 
 /** What to tell the learner. */
 export type Notice =
   | Extract<TranslationEnd, { kind: 'failed' }>
   | { kind: 'translated'; by: TranslatorId }
-  | { kind: 'cancelled' | 'entry-changed' | 'not-saved' }
+  | { kind: 'cancelled' | 'entry-changed' | 'not-saved' | 'checked' }
 
-type Replaced = { text: string; basis: Made | null }
+type Replaced = { text: string; basis: Made | null; isStale?: boolean }
 
 /** What this screen knows of a translation beside the words themselves. */
 export type DeskState = {
@@ -54,7 +62,7 @@ export const OPENED_DESK: DeskState = {
 }
 
 /** The entry's saved translation; one whose language is not known counts as one into `target`. */
-export function savedOf(entry: Entry, target: LanguageCode): Made | null {
+export function savedOf(entry: Entry, target: LanguageCode): Kept['saved'] {
   const { translatedContent: text, translationLanguage, translatedBy, translationQuality: quality } = entry
   if (text === undefined || text === '') return null
   const by = translatedBy === 'hand' ? translatedBy : TRANSLATOR_ORDER.find((id) => id === translatedBy)
@@ -63,13 +71,16 @@ export function savedOf(entry: Entry, target: LanguageCode): Made | null {
     language: translationLanguage ?? target,
     ...(by !== undefined && { by }),
     ...(quality !== undefined && { quality }),
+    ...(entry.translationLevel !== undefined && { level: entry.translationLevel }),
     ...(entry.isTranslationEdited === true && { isEdited: true }),
+    ...(entry.isTranslationStale === true && { isStale: true }),
   }
 }
 
-/** A text that was not put on screen here began as what is saved. */
-export function workOf({ begun, ...state }: DeskState, { text, saved }: Kept): TranslationWork {
-  const basis = begun?.text === text ? begun.basis : saved
+/** A text that was not put on screen here began as what is saved, unless it is kept as the learner's own. */
+export function workOf({ begun, ...state }: DeskState, { text, saved, isOwn }: Kept): TranslationWork {
+  const kept = isOwn === true && text !== saved?.text ? null : saved
+  const basis = begun?.text === text ? begun.basis : kept
   return { ...state, text, saved, basis: text === '' ? null : basis }
 }
 
@@ -80,11 +91,22 @@ export function afterTyping({ basis, notice }: TranslationWork, text: string): P
   }
 }
 
+/** Whether the text that was put on screen has nothing of the machine's that is saved: that is kept with it. */
+export function isOwnOver({ begun }: DeskState, { saved }: Kept): boolean {
+  if (begun === null || begun.text === '' || saved === null || saved.by === 'hand') return false
+  return begun.basis === null || begun.basis.by === 'hand'
+}
+
+function onScreen({ text, basis, saved }: TranslationWork): Replaced {
+  return { text, basis, ...(saved?.isStale === true && { isStale: true }) }
+}
+
 /** What the next text replaces. The learner's own words, once set aside, are not lost to a machine's. */
-function replaced({ text, basis, setAside }: TranslationWork, by: string): Replaced | null {
+function replaced(work: TranslationWork, by: string): Replaced | null {
+  const { text, basis, setAside } = work
   const isMachines = basis !== null && basis.by !== 'hand' && text === basis.text
   if (isBlank(text) || text === by || (isMachines && setAside !== null)) return setAside
-  return { text, basis }
+  return onScreen(work)
 }
 
 /** A whole translation takes the place of the words on screen. A translation under way is not waited for. */
@@ -99,8 +121,8 @@ export function afterTaking(work: TranslationWork, made: Made): Partial<DeskStat
   }
 }
 
-export function afterBringingBack({ text, basis }: TranslationWork, setAside: Replaced): Partial<DeskState> {
-  return { begun: setAside, setAside: { text, basis }, notice: null }
+export function afterBringingBack(work: TranslationWork, setAside: Replaced): Partial<DeskState> {
+  return { begun: setAside, setAside: onScreen(work), notice: null }
 }
 
 /** A model that is there already reports its whole at once: that is no download to show. */
@@ -119,9 +141,12 @@ export function afterEnd(end: TranslationEnd): Partial<DeskState> {
   return { running: null, offered: isToChoose ? end.made : null }
 }
 
-export function afterEntryChange({ running, offered }: DeskState): Partial<DeskState> {
+export function afterEntryChange({ running, offered, setAside }: DeskState): Partial<DeskState> {
   const isCutShort = running !== null || offered !== null
-  return { running: null, offered: null, notice: isCutShort ? { kind: 'entry-changed' } : null }
+  return {
+    ...{ running: null, offered: null, setAside: setAside && { ...setAside, isStale: true } },
+    notice: isCutShort ? { kind: 'entry-changed' } : null,
+  }
 }
 
 /** Whether words stand in the text area that are saved nowhere else. */
@@ -138,6 +163,7 @@ export function savedTranslationOf({ text, basis }: TranslationWork, target: Lan
     language: basis?.language ?? target,
     by,
     ...(by !== 'hand' && basis?.quality !== undefined && { quality: basis.quality }),
+    ...(by !== 'hand' && basis?.level !== undefined && { level: basis.level }),
     ...(by !== 'hand' && isEdited && { isEdited }),
   }
 }

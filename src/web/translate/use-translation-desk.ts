@@ -20,13 +20,15 @@ type DeskInput = DeskPorts &
   TranslationInput & {
     /** The translation as it is typed. */
     text: string
+    /** It is the learner's from the first word, whatever is saved. */
+    isOwn?: boolean
     /** Translate without being asked when the entry opens, if that is missing or out of date. */
     startTranslating: boolean
   }
 
 /** The desk of the entry on screen. */
 export function useTranslationDesk(input: DeskInput): TranslationProps {
-  const { entry, target, request, text, startTranslating } = input
+  const { entry, target, request, text, isOwn = false, startTranslating } = input
   const now = { ...input, saved: savedOf(entry, target) }
   const latest = useRef(now)
   const [desk] = useState(() => openDesk(() => latest.current))
@@ -42,12 +44,16 @@ export function useTranslationDesk(input: DeskInput): TranslationProps {
     content.current = entry.content
   }, [desk, entry.content])
   useEffect(() => {
-    desk.findTranslators().catch(() => undefined /* they are looked up again when they are needed */)
+    const find = () =>
+      void desk.findTranslators().catch(() => undefined /* they are looked up again when they are needed */)
+    find()
+    addEventListener('online', find) // the server may have others by now than it was last known to have
+    return () => removeEventListener('online', find)
   }, [desk])
   useEffect(() => {
     const { request, entry, text } = latest.current
     if (startTranslating && request !== null && needsTranslation(entry, text))
       void desk.translate({ isAsked: false })
   }, [desk, startTranslating])
-  return { desk, work: workOf(state, { text, saved: now.saved }), entry, target, request }
+  return { desk, work: workOf(state, { text, saved: now.saved, isOwn }), entry, target, request }
 }

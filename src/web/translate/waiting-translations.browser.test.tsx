@@ -12,6 +12,7 @@ it('names each entry that waits, and one press takes it out', async () => {
   const asked: string[] = []
   const queue = createTranslationQueue({
     store: createMemoryWaitingStore(),
+    isDue: () => true,
     async translate(date) {
       asked.push(date)
       return 'failed'
@@ -37,6 +38,7 @@ it('names each entry that waits, and one press takes it out', async () => {
 it('comes on screen when an entry has to wait, however long the page above it is', async () => {
   const queue = createTranslationQueue({
     store: createMemoryWaitingStore(),
+    isDue: () => true,
     translate: async () => 'offline',
   })
   await render(

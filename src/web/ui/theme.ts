@@ -23,10 +23,10 @@ export function chosenTheme(): Theme | null {
   return asTheme(document.documentElement.dataset.theme)
 }
 
-/** Shows a theme and stores the choice; null follows the device again. */
-export function chooseTheme(theme: Theme | null): void {
+/** Shows a theme and stores the choice; null follows the device again. Answers whether the browser has taken it. */
+export function chooseTheme(theme: Theme | null): boolean {
   showTheme(theme)
-  keepStored(STORAGE_KEYS.theme, theme)
+  return keepStored(STORAGE_KEYS.theme, theme)
 }
 
 function showStoredTheme(): void {

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '#domain/accounts/identity-provider.ts'
 import { success } from '#domain/outcome.ts'
 import {
   type AccountSettings,
@@ -8,6 +9,7 @@ import {
 import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
 import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
 import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
+import { programReader } from '#server/accounts/core/program-tokens.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
 import { type AccountMail, accountMailer } from '#server/accounts/mail/account-mail.ts'
@@ -16,6 +18,7 @@ import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { testApp } from '#server/app.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
+import type { DiaryStore } from '#server/sync/diary-store.ts'
 import { type Reached, type ReachServer, reachInProcess } from './reach-server.fixture.ts'
 
 export const SITE = 'https://echolog.example'
@@ -47,7 +50,13 @@ type Question = {
 }
 
 /** A store, and everything that it holds as text. */
-export type OpenedStore = { store: AccountStore; close(): Promise<void>; dump(): Promise<string> }
+export type OpenedStore = {
+  store: AccountStore
+  /** Those of the accounts, where a check is about them. */
+  diaries?: DiaryStore
+  close(): Promise<void>
+  dump(): Promise<string>
+}
 
 /** Accounts in a SQLite database of their own, in memory. */
 export function openMemoryStore(): OpenedStore {
@@ -97,7 +106,7 @@ const ON = {
 
 /** The world of one run of the checks. Unless a server is made otherwise, it stands behind one proxy. */
 export function accountWorld(
-  { store, dump }: OpenedStore = openMemoryStore(),
+  { store, diaries, dump }: OpenedStore = openMemoryStore(),
   start = START,
   reach: ReachServer = reachInProcess,
 ) {
@@ -123,18 +132,24 @@ export function accountWorld(
     return write(wanted)
   }
 
-  function serve(more: Partial<AccountSettings> = {}, hashes: HashFunctions = CHEAP_HASHES): Server {
+  function serve(
+    more: Partial<AccountSettings> = {},
+    hashes: HashFunctions = CHEAP_HASHES,
+    identityProvider?: IdentityProvider,
+  ): Server {
     const settings = { ...usual, ...more }
     const report = (what: string, error: unknown) => problems.push(`${what}: ${error}`)
     const warn = (what: string) => void warnings.push(what)
     const random = nodeRandom(clock.now)
     const { later } = rest
-    const ports = { store, clock: clock.now, random, mail, settings, report, warn, later }
+    const ports = { store, clock: clock.now, random, mail, settings, report, warn, later, identityProvider }
     const accounts = createAccounts(ports, hashes)
     const own = createOwnAccountApi(accounts)
     const sessions = embeddedSessions(accounts)
-    const api = { gotrue: gotrueApp(accounts), own, sessions, counters: accounts.counters }
-    const { app, config, logged } = testApp({ env: ON, ports: { accounts: api } })
+    const programs = programReader(accounts)
+    const api = { gotrue: gotrueApp(accounts), own, sessions, programs, counters: accounts.counters }
+    const served = { accounts: api, ...(diaries && { diaries }) }
+    const { app, config, logged } = testApp({ env: ON, ports: served })
     const reached = waiting(reach(app, config), rest)
     open.push(reached)
     logs.push(logged)

@@ -106,13 +106,22 @@ async function everyDoorAsks(world: AccountWorld): Promise<void> {
 
   const guarded = await withSecondFactor(world)
   clock.forward(30 * HOUR)
-  const high = accessOf(await refresh(server, guarded.refreshToken)).accessToken
+  const renewed = accessOf(await refresh(server, guarded.refreshToken))
+  const { accessToken: high } = renewed
   const codes = await server.ask('/factors/recovery-codes', { token: high, body: {} })
   expect(outcome(codes)).toEqual(NEEDED)
   const further = await server.ask('/factors', { token: high, body: { factor_type: 'totp' } })
   expect(outcome(further)).toEqual(NEEDED)
+  const remove = (token: string, path: string) => server.ask(`/factors/${path}`, { method: 'DELETE', token })
+  expect(outcome(await remove(high, guarded.factorId))).toEqual(NEEDED)
   expect((await prove(world, high, { password: PASSWORD })).status).toBe(204)
   expect((await server.ask('/factors/recovery-codes', { token: high, body: {} })).status).toBe(200)
+  clock.forward(30 * HOUR)
+  const { accessToken: later } = accessOf(await refresh(server, renewed.refreshToken))
+  const gone = ['recovery-codes', guarded.factorId]
+  for (const path of gone) expect(outcome(await remove(later, path))).toEqual(NEEDED)
+  expect((await prove(world, later, { password: PASSWORD })).status).toBe(204)
+  for (const path of gone) expect((await remove(later, path)).status).toBe(200)
 }
 
 /** Whoever has the password and not the phone ends nobody's session, sees no devices and changes nothing. */

@@ -175,9 +175,9 @@ export async function showCode(
 }
 
 /** Somebody with a second factor, and a session that has shown it. */
-export async function withSecondFactor(world: AccountWorld): Promise<Protected> {
+export async function withSecondFactor(world: AccountWorld, email = world.address()): Promise<Protected> {
   const { server, clock } = world
-  const learner = await confirmed(world)
+  const learner = await confirmed(world, email)
   const body = { factor_type: 'totp', friendly_name: 'phone' }
   const enrolled = await server.ask('/factors', { token: learner.accessToken, body })
   expect(enrolled.status, enrolled.text).toBe(200)

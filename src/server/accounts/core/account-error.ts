@@ -1,3 +1,4 @@
+import type { IssuerError } from '#domain/accounts/identity-provider.ts'
 import type { PasswordProblem } from '#domain/accounts/password-rule.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
@@ -26,6 +27,17 @@ export type AccountError =
   | 'wrong-password'
   | 'metadata-too-large'
   | 'sign-up-off'
+  | IssuerError
+  /** A way to an issuer that nobody is on: it was used, is too old, or was begun in another browser. */
+  | 'flow-unknown'
+  /** The issuer does not say that the address is its owner's. */
+  | 'issuer-unverified'
+  /** There is an account with the address, whose owner has to enter it once and link the issuer there. */
+  | 'not-linked'
+  /** Somebody at an issuer enters another account already. */
+  | 'identity-taken'
+  /** Nothing else would enter the account. */
+  | 'only-way-in'
   | 'wrong-credentials'
   /** The address is not confirmed yet. */
   | 'not-confirmed'

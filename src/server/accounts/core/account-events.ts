@@ -30,7 +30,8 @@ export function eventsOfChange(
   { account: after, open, replace, end }: Omit<AccountChange, 'rev'>,
 ): AccountEvent[] {
   const raised = replace?.value
-  const sessionId = raised?.sessionId ?? open?.sessionId ?? ports.actor.sessionId
+  const opened = open?.program === undefined ? open : undefined // a program is made by who acts
+  const sessionId = raised?.sessionId ?? opened?.sessionId ?? ports.actor.sessionId
   const as = { ...ports, actor: { ...ports.actor, sessionId } }
   const { by } = ports.actor
   const changed: Pick<AccountEvent, 'kind'>[] = accountEventsOf({ before, after, open, raised, by })

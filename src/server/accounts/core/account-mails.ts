@@ -42,7 +42,7 @@ export function issueToken(
   accounts: Accounts,
   account: AccountRecord,
   kind: MailTokenKind,
-  { pkce = null, redirectTo = null }: TokenOptions = {},
+  { pkce = null, redirectTo = null, isShown = false }: TokenOptions & { isShown?: boolean } = {},
 ): { account: AccountRecord; mail: AccountMail } {
   const { clock, random, settings } = accounts
   const { userId, email } = account
@@ -59,6 +59,7 @@ export function issueToken(
     codeExpiresAt: now + (kind === 'key-removal' ? REMOVAL_CODE_LIFE_MS : settings.codeLifeMs),
     codeTries: 0,
     pkce,
+    ...(isShown && { isShown: true as const }),
   }
   const mail: AccountMail = {
     kind,

@@ -1,4 +1,5 @@
 import type { EventActor } from '#domain/accounts/account-event.ts'
+import type { IdentityProvider } from '#domain/accounts/identity-provider.ts'
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import type { SessionLimits } from '#domain/accounts/session-limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
@@ -63,6 +64,8 @@ export type AccountPorts = {
   random: Random
   mail: SendAccountMail
   settings: AccountSettings
+  /** Who vouches for people elsewhere; not given where nobody does. */
+  identityProvider?: IdentityProvider | undefined
   /** Tells the operator of a problem that no learner is told about. Never a secret. */
   report: (what: string, error: unknown) => void
   /** Tells the operator of what needs looking at, though nothing went wrong. Never a secret. */

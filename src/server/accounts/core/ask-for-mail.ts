@@ -12,6 +12,7 @@ import { afterAnswer, decoyWork } from './after-answer.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount } from './change-account.ts'
 import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
+import { isSignUpOpen } from './sign-up-open.ts'
 
 /** Who asks for a mail, for which address, and where its link shall lead. */
 export type MailRequest = { email: string; by: MailCause } & Required<TokenOptions>
@@ -112,7 +113,7 @@ type OtpRequest = MailRequest & { mayCreate: boolean; data: Record<string, unkno
 export async function sendOtp(accounts: Accounts, request: OtpRequest): Promise<void> {
   const { email, by } = request
   if (!(await checkMailLimit(accounts, 'magiclink', email, by))) return
-  const mayOpen = request.mayCreate && accounts.settings.allowsSignUp
+  const mayOpen = request.mayCreate && (await isSignUpOpen(accounts))
   // counted for an address with an account, too: what is asked for next must not tell which it is
   const mayMail = mayOpen && (await checkKindLimit(accounts, 'signup', email, by))
   makeLater(accounts, 'magiclink', email, async (known) => {

@@ -32,8 +32,8 @@ export async function findSession(
   const { account, session, isKeyLive } = found
   if (!isKeyLive) return failure('bad-token')
   if (isBanned(account.value, now)) return failure('banned')
-  if (session === null || isSessionOver(session.value, settings.sessionLimits, now))
-    return failure('session-over')
+  const isOver = session === null || isSessionOver(session.value, settings.sessionLimits, now)
+  if (isOver || session.value.program !== undefined) return failure('session-over')
   const level = assuranceOf(session.value.authentications, account.value)
   return success({ userId, account, session, aal: aal === 'aal2' ? level : 'aal1' })
 }

@@ -1,4 +1,5 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { identitiesBeyond } from '#domain/accounts/linked-identities.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 import type { AccountChange, Stored } from '#server/accounts/store/account-store.ts'
 import type { AccountError } from './account-error.ts'
@@ -8,7 +9,7 @@ import type { Accounts } from './accounts.ts'
 /** What is decided about an account: an answer, and how the account changes, where it does. An error may change it too. */
 export type Decision<Value, Code extends string = AccountError> = {
   answer: Outcome<Value, Code>
-  change?: Omit<AccountChange, 'rev' | 'events'>
+  change?: Omit<AccountChange, 'rev' | 'events' | 'identities'>
 }
 
 const MOST_TRIES = 60 // sixteen changes of one account at once need sixteen; more is a fault
@@ -17,6 +18,15 @@ const LONGEST_PAUSE_MS = 20
 function pause(attempt: number): Promise<void> {
   const ms = Math.min(LONGEST_PAUSE_MS, attempt) * Math.random() // spreads those who collided; decides nothing
   return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** What a change asks for may be another account's. */
+export type Taken = 'email-taken' | 'identity-taken'
+
+/** Told from the records, so that no operation has to say it. */
+function identitiesOfChange(before: AccountRecord, after: AccountRecord): Pick<AccountChange, 'identities'> {
+  const [taken, left] = [identitiesBeyond(after, before), identitiesBeyond(before, after)]
+  return taken.length + left.length === 0 ? {} : { identities: { taken, left } }
 }
 
 /**
@@ -30,7 +40,7 @@ export async function changeAccount<Value, Code extends string = AccountError>(
   decide: (account: AccountRecord) => Decision<Value, Code> | Promise<Decision<Value, Code>>,
   whenNone: Code | 'no-account' = 'no-account',
   read: Stored<AccountRecord> | null = null,
-): Promise<Outcome<Value, Code | 'no-account' | 'email-taken'>> {
+): Promise<Outcome<Value, Code | 'no-account' | Taken>> {
   const { store } = accounts
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const stored = attempt === 1 && read !== null ? read : await store.accountById(userId)
@@ -38,9 +48,10 @@ export async function changeAccount<Value, Code extends string = AccountError>(
     const { answer, change } = await decide(stored.value)
     if (change === undefined) return answer
     const events = eventsOfChange(accounts, stored.value, change)
-    const changed = await store.changeAccount({ ...change, rev: stored.rev, events })
+    const identities = identitiesOfChange(stored.value, change.account)
+    const changed = await store.changeAccount({ ...change, ...identities, rev: stored.rev, events })
     if (changed === 'changed') return answer
-    if (changed === 'email-taken') return failure('email-taken')
+    if (changed !== 'stale') return failure(changed)
     await pause(attempt)
   }
   throw new Error('An account was changed by too many at once.')

@@ -69,7 +69,7 @@ export function withoutFactor(account: AccountRecord, factorId: string): Account
   return hasSecondFactor(without) ? without : { ...without, recoveryCodes: null }
 }
 
-/** Takes a factor away; sessions that were raised by it alone fall back by themselves. */
+/** Takes a factor away, from a fresh session if it counts; sessions that were raised by it alone fall back by themselves. */
 export async function unenrolFactor(
   accounts: Accounts,
   auth: AuthContext,
@@ -84,6 +84,8 @@ export async function unenrolFactor(
       if (factor === undefined) return fail('not-found')
       wasVerified = factor.status === 'verified'
       if (wasVerified && auth.aal === 'aal1') return fail('factor-needed')
+      const refused = wasVerified ? freshnessError(accounts, account, auth) : null
+      if (refused !== null) return fail(refused)
       const changed = withoutFactor(account, factorId)
       return { answer: success(changed), change: { account: changed } }
     },

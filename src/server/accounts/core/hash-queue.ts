@@ -23,6 +23,8 @@ export type HashQueue = {
   run<Answer>(job: Job<Answer>, account: string | null): Promise<Answer | 'full'>
   /** Whether a stranger would be turned away. */
   isFull(): boolean
+  /** How many jobs are in work, and how many wait, of known devices and of strangers. */
+  load(): Record<'known' | 'strangers', { running: number; waiting: number }>
   /** How long it takes at the present pace until the strangers who wait are served, in whole seconds. */
   secondsToWait(): number
 }
@@ -71,6 +73,7 @@ function oneLine({ atOnce, waiting, clock }: HashQueueSettings) {
   const isFull = () => running >= atOnce && line.length >= waiting
   return {
     isFull,
+    load: () => ({ running, waiting: line.length }),
     async run<Answer>(job: () => Promise<Answer>): Promise<Answer | 'full'> {
       if (isFull()) return 'full'
       await turn()
@@ -110,6 +113,7 @@ export function hashQueue(settings: HashQueueSettings): HashQueue {
     run: (job, account) =>
       account === null || ahead.has(account) ? strangers.run(() => job(false)) : runAhead(job, account),
     isFull: strangers.isFull,
+    load: () => ({ known: known.load(), strangers: strangers.load() }),
     secondsToWait: strangers.secondsToWait,
   }
 }

@@ -17,7 +17,8 @@ export type LogOutScope = 'local' | 'others' | 'global'
  */
 async function logOutHalf(accounts: Accounts, auth: AuthContext, scope: LogOutScope): Result<null> {
   const { userId, session, account } = auth
-  const isHalf = ({ value }: typeof session) => assuranceOf(value.authentications, account.value) === 'aal1'
+  const isHalf = ({ value: { program, authentications } }: typeof session) =>
+    program === undefined && assuranceOf(authentications, account.value) === 'aal1'
   if (scope === 'others' || !isHalf(session)) return failure('factor-needed')
   const ended = scope === 'local' ? [session] : (await accounts.store.sessions(userId)).filter(isHalf)
   const only = ended.map(({ value }) => value.sessionId)

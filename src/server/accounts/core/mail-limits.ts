@@ -40,7 +40,14 @@ const OF_TAKEOVERS: AccountMailKind[] = ['password-changed', 'email-changed']
  * Counted by themselves, whoever brings them about: other mails of a thief must not use up what tells the owner of a
  * new key, or what removes it; and whoever has stolen a session must not use up the owner's way back by asking for codes.
  */
-const BY_THEMSELVES: AccountMailKind[] = ['factor-added', 'passkey-added', 'key-removal', 'reauthentication']
+const BY_THEMSELVES: AccountMailKind[] = [
+  'factor-added',
+  'passkey-added',
+  'identity-linked',
+  'token-made',
+  'key-removal',
+  'reauthentication',
+]
 
 function budgetOf(kind: AccountMailKind, cause: MailCause): string {
   if (BY_THEMSELVES.includes(kind)) return kind
@@ -83,6 +90,9 @@ async function networkMay(accounts: Accounts, network: string, mailbox: string):
   return waitAfter(counters, await store.placeAmong(from, to, windowMs, now), { most, now }) === 0
 }
 
+/** Under which key all mails of the server are counted. */
+export const MAILS_OF_SERVER = 'mail server'
+
 async function serverMay(accounts: Accounts, cause: MailCause): Promise<boolean> {
   const { counters, clock, settings, warn } = accounts
   const most = settings.mailPerDay
@@ -91,7 +101,7 @@ async function serverMay(accounts: Accounts, cause: MailCause): Promise<boolean>
   const count = (key: string) => counters.incrementCounter(key, DAY_MS, now)
   const isOver = (counter: RateLimitCounter, most: number) => waitAfter(counters, counter, { most, now }) > 0
   if (typeof cause === 'object' && isOver(await count('mail server anyone'), ofStrangers)) return false
-  const sent = await count('mail server')
+  const sent = await count(MAILS_OF_SERVER)
   if (sent.count === ofStrangers)
     warn(
       `${MAIL_LIMITS.shareOfStrangers * 100} % of MAIL_PER_DAY (${most}) are used: the rest is kept for owners of accounts`,

@@ -59,13 +59,13 @@ export function signIn(accounts: Accounts, account: AccountRecord, by: SignInMet
   return { ...rememberDevice(accounts, { account: signedIn, session, device }), refreshToken }
 }
 
-/** The sessions of an account but for one. */
+/** The devices of an account but for one. Programs neither take a place of theirs nor end with them. */
 async function otherSessions(
   { store }: Accounts,
   { userId, sessionId }: SessionName,
 ): Promise<SessionRecord[]> {
   const all = (await store.sessions(userId)).map(({ value }) => value)
-  return all.filter((session) => session.sessionId !== sessionId)
+  return all.filter((session) => session.sessionId !== sessionId && session.program === undefined)
 }
 
 /**

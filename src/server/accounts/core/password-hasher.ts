@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Random } from '#server/accounts/tokens/random.ts'
 import type { HashInput, VerifyInput } from './hash-password.ts'
-import { type HashQueueSettings, hashQueue } from './hash-queue.ts'
+import { type HashQueue, type HashQueueSettings, hashQueue } from './hash-queue.ts'
 
 const THREADS = availableParallelism()
 const JOBS_OF_A_THREAD = 2 // one in work, and the next at hand: no thread waits for this one to hand it out
@@ -55,6 +55,8 @@ export type PasswordHasher = {
   verify(password: string, passwordHash: string | null, account?: string | null): Answer<boolean>
   /** Whether a stranger would be 'too-busy' now. */
   isFull(): boolean
+  /** What is in work, and what waits. */
+  load: HashQueue['load']
   /** When a stranger who was turned away may try again. */
   secondsToWait(): number
 }
@@ -84,6 +86,7 @@ export function createPasswordHasher(
 
   return {
     isFull: queue.isFull,
+    load: queue.load,
     secondsToWait: queue.secondsToWait,
     hash: (password, account = null) => queued((isKnown) => hashOf(password, isKnown), account),
     isOwn: async (passwordHash) => costsOf(passwordHash) === costsOf(await nobody),

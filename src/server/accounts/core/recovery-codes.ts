@@ -55,6 +55,8 @@ export function dropRecoveryCodes(accounts: Accounts, auth: AuthContext): Result
   const decide = (account: AccountRecord): Decision<{ id: string }> => {
     if (account.recoveryCodes === null) return fail('not-found')
     if (auth.aal === 'aal1') return fail('factor-needed')
+    const refused = freshnessError(accounts, account, auth)
+    if (refused !== null) return fail(refused)
     const { id } = account.recoveryCodes
     return { answer: success({ id }), change: { account: { ...account, recoveryCodes: null } } }
   }

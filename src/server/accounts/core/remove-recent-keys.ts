@@ -1,13 +1,14 @@
 import type { AccountRecord, MailToken } from '#domain/accounts/account-record.ts'
 import { withoutRecentKeys } from '#domain/accounts/added-keys.ts'
 import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
+import { identitiesBeyond } from '#domain/accounts/linked-identities.ts'
 import { countWrongCode, dropMailToken, findMailToken } from '#domain/accounts/mail-tokens.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type Attempt, checkAttemptLimits, clearAttempts } from './attempt-limits.ts'
-import { changeAccount, type Decision, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail, type Taken } from './change-account.ts'
 
 const KIND = 'key-removal'
 
@@ -68,6 +69,7 @@ function notifyRemoved(accounts: Accounts, { before, after }: Removed): void {
     factors.filter(({ status }) => status === 'verified').length
   if (verified(after) < verified(before)) notify(accounts, after, 'factor-removed')
   if (after.passkeys.length < before.passkeys.length) notify(accounts, after, 'passkey-removed')
+  if (identitiesBeyond(before, after).length > 0) notify(accounts, after, 'identity-unlinked')
 }
 
 /**
@@ -79,7 +81,7 @@ function notifyRemoved(accounts: Accounts, { before, after }: Removed): void {
 export async function removeRecentKeys(
   accounts: Accounts,
   removal: Removal,
-): Promise<Outcome<null, RemovalError | 'no-account' | 'email-taken'>> {
+): Promise<Outcome<null, RemovalError | 'no-account' | Taken>> {
   const { email, code, password } = removal
   const known = (await accounts.store.accountByEmail(email))?.value
   const isCodeRight = known !== undefined && findToken(accounts, known, code) !== undefined

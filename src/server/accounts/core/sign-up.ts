@@ -10,6 +10,7 @@ import { changeAccount, type Decision, fail } from './change-account.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import { decideSignIn, type SignedIn, signIn } from './open-session.ts'
 import { type SignUp, settleSignUp } from './settle-sign-up.ts'
+import { isSignUpOpen } from './sign-up-open.ts'
 
 /** A session where the address need not be confirmed; else what anyone is shown, whoever the address belongs to. */
 export type SignedUp =
@@ -91,7 +92,7 @@ async function takeOverUnconfirmed(accounts: Accounts, request: SignUp, known: A
 /** Opens an account. Every way through makes exactly one password hash, so that all take the same time. */
 export async function signUp(accounts: Accounts, request: SignUp): Answer {
   const { settings, store } = accounts
-  if (!settings.allowsSignUp) return failure('sign-up-off')
+  if (!(await isSignUpOpen(accounts))) return failure('sign-up-off')
   const weak = await passwordError(accounts, request.password, request.email)
   if (weak !== null) return failure(weak)
   const known = (await store.accountByEmail(request.email))?.value

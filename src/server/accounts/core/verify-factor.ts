@@ -59,7 +59,7 @@ export type FactorAnswer = { challengeId: string; code: string | null; response:
 /** The factor after a right answer. */
 type CheckedFactor = Outcome<Factor, 'wrong-code' | 'wrong-signature'>
 
-function checkTotp(
+export function checkTotp(
   accounts: Accounts,
   userId: string,
   factor: Factor & { type: 'totp' },

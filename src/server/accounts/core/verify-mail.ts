@@ -26,13 +26,20 @@ export type PresentedToken = { type: string } & ({ link: string } | { email: str
 /** A session, or null where the other address has to be confirmed too. */
 export type Verified = SignedIn | null
 
+/** The account, of which a mail to its address was opened. */
+function withProof(account: AccountRecord, { isShown }: MailToken): AccountRecord {
+  return isShown ? account : { ...account, provenEmail: account.email }
+}
+
 /** What a token does to the account; null where a second one is still to come. */
 function withTokenUsed(account: AccountRecord, token: MailToken, now: number): AccountRecord | null {
   const { kind } = token
   const used = { ...account, mailTokens: afterOpening(account.mailTokens, token, now) }
-  if (!isEmailChange(kind)) return confirmAddress(used, kind, now)
+  if (!isEmailChange(kind)) return withProof(confirmAddress(used, kind, now), token)
   const isHalf = used.mailTokens.some((token) => isEmailChange(token.kind))
-  return isHalf ? null : finishEmailChange(used, now)
+  if (isHalf) return null
+  const moved = finishEmailChange(used, now)
+  return kind === 'email-change-new' ? withProof(moved, token) : moved // the other half went to the address before
 }
 
 /** A new address ends the other sessions and devices, as a new password does: all but this one and the one that asked. */

@@ -77,7 +77,7 @@ export async function generateLink(accounts: Accounts, wanted: LinkWanted): Prom
     const invitedAt = kind === 'invite' ? accounts.clock() : account.invitedAt
     const asked = newEmail === null ? account : { ...withNewEmail(account, newEmail), newEmailFrom: null }
     const base = { ...asked, invitedAt }
-    const issued = issueToken(accounts, base, kind, { redirectTo })
+    const issued = issueToken(accounts, base, kind, { redirectTo, isShown: true })
     return { answer: success(issued), change: { account: issued.account } }
   })
 }

@@ -74,6 +74,7 @@ export const ADDRESS_LIMITS = {
   passkeys: { times: 30, windowMs: 5 * MINUTE_MS },
   // a challenge opens nothing, and a browser that lists passkeys asks for one for everybody who comes to log in
   'passkey-challenges': { times: 150, windowMs: 5 * MINUTE_MS },
+  authorize: { times: 60, windowMs: 5 * MINUTE_MS },
   admin: { times: 300, windowMs: MINUTE_MS },
 }
 

@@ -82,6 +82,21 @@ export const WIRE_ERRORS: Record<AccountError, WireError> = {
   'wrong-password': [400, 'current_password_invalid', 'Current password is not valid'],
   'metadata-too-large': [400, 'validation_failed', 'User metadata is too large'],
   'sign-up-off': [422, 'signup_disabled', 'Signups not allowed for this instance'],
+  'issuer-down': [503, 'provider_unavailable', 'The single sign-on does not answer, please try again later'],
+  'issuer-refused': [400, 'bad_oauth_callback', 'The single sign-on did not let you in'],
+  'flow-unknown': [400, 'bad_oauth_state', 'OAuth state is unknown, used or expired'],
+  'issuer-unverified': [
+    422,
+    'provider_email_needs_verification',
+    'The single sign-on has not verified this email address',
+  ],
+  'not-linked': [
+    422,
+    'identity_not_linked',
+    'Log in to the account with this address once, and link it there',
+  ],
+  'identity-taken': [422, 'identity_already_exists', 'Identity is already linked to another user'],
+  'only-way-in': [422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'],
   'wrong-credentials': [400, 'invalid_credentials', 'Invalid login credentials'],
   'not-confirmed': [400, 'email_not_confirmed', 'Email not confirmed'],
   'verification-failed': [403, 'otp_expired', 'Token has expired or is invalid'],
@@ -157,6 +172,7 @@ export const WORDS = {
     'challenge-unknown': [400, 'webauthn_challenge_not_found', 'Challenge not found'],
     'challenge-expired': [400, 'webauthn_challenge_expired', 'Challenge has expired'],
   },
+  identities: { 'not-found': [422, 'identity_not_found', "Identity doesn't exist"] },
   admin: { 'no-account': [404, 'user_not_found', 'User not found'] },
 } satisfies Record<string, Words>
 

@@ -9,13 +9,15 @@ import { WIRE_ERRORS, type WireError, WORDS } from './auth-errors.ts'
 import { giveAuthCode } from './pkce.ts'
 import { redirectOf } from './request-fields.ts'
 
-function withQuery(target: string, parts: Record<string, string>): string {
+/** The address with these in its query. */
+export function withQuery(target: string, parts: Record<string, string>): string {
   const url = new URL(target)
   for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value)
   return url.href
 }
 
-function failedAt(target: string, error: AccountError, isPkce: boolean): string {
+/** The address with an error in it, in the places where the protocol's clients look. */
+export function failedAt(target: string, error: AccountError, isPkce: boolean): string {
   const words: Partial<Record<AccountError, WireError>> = WORDS.link
   const [, code, message] = words[error] ?? WIRE_ERRORS[error]
   const description = typeof message === 'string' ? message : code

@@ -10,6 +10,7 @@ import { answerError, BAD_JSON, FAULT, OUTAGE, serveRoutes } from './answer.ts'
 import { NOT_FOUND, type WireError } from './auth-errors.ts'
 import { FACTOR_ROUTES } from './factor-routes.ts'
 import { LINK_ROUTES } from './follow-link.ts'
+import { ISSUER_ROUTES } from './issuer-routes.ts'
 import { MAIL_ROUTES } from './mail-routes.ts'
 import { PASSKEY_ROUTES } from './passkey-routes.ts'
 import { PUBLIC_ROUTES, ROUTES_THAT_ARE_OFF } from './public-routes.ts'
@@ -28,6 +29,7 @@ const ROUTES = {
   ...FACTOR_ROUTES,
   ...PASSKEY_ROUTES,
   ...ADMIN_ROUTES,
+  ...ISSUER_ROUTES,
   ...ROUTES_THAT_ARE_OFF,
 }
 

@@ -33,7 +33,10 @@ export function pkceIn({
 }
 
 /** Whether the verifier is the one that the challenge was made from. */
-function provesPkce(verifier: string, { challenge, method }: Pkce): boolean {
+export function provesPkce(
+  verifier: string,
+  { challenge, method }: Pick<Pkce, 'challenge' | 'method'>,
+): boolean {
   const made = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
   return timingSafeEqual(Buffer.from(sha256(made)), Buffer.from(sha256(challenge)))
 }
@@ -61,7 +64,8 @@ export async function giveAuthCode(
   )
 }
 
-const EXCHANGE_ERRORS = {
+/** Why a code opens nothing, whatever it was given out for. */
+export const EXCHANGE_ERRORS = {
   'flow-unknown': [404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'],
   'flow-expired': [422, 'flow_state_expired', 'invalid flow state, flow state has expired'],
   'wrong-verifier': [

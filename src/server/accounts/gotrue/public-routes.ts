@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose'
+import { SINGLE_SIGN_ON } from '#domain/accounts/identity-provider.ts'
 import { success } from '#domain/outcome.ts'
 import { ownValue } from '#domain/own-value.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type Routes, withSession } from './answer.ts'
+import { isSignUpOpen } from '#server/accounts/core/sign-up-open.ts'
+import type { Routes } from './answer.ts'
 import { invalid, NO_OAUTH_SERVER, NO_SAML, type WireFailure, wireFailure } from './auth-errors.ts'
 
 /** Other ways in that the protocol knows, none of which is configured here. */
@@ -37,13 +39,13 @@ const OTHER_PROVIDERS = [
 const CUSTOM = 'custom:' // what the protocol begins the names of an operator's own providers with
 
 /** Why nobody can be sent to this provider, in the original's words. */
-function whyNoProvider(name: string): WireFailure {
+export function whyNoProvider(name: string): WireFailure {
   if (OTHER_PROVIDERS.includes(name)) return PROVIDER_OFF
   if (name.startsWith(CUSTOM)) return invalid('Unsupported provider: custom OAuth providers are disabled')
   return invalid(`Unsupported provider: Provider ${name} could not be found`)
 }
 
-const PROVIDER_OFF = invalid('Unsupported provider: provider is not enabled')
+export const PROVIDER_OFF = invalid('Unsupported provider: provider is not enabled')
 
 /** Who signs the tokens of these; an original that has no address for Keycloak names none. */
 const ISSUERS: Record<string, string> = {
@@ -88,11 +90,13 @@ export function whyNoIdToken(provider: string, token: string): WireFailure {
   return invalid(`Custom OIDC provider ${JSON.stringify(provider)} not allowed`)
 }
 
-function wireSettings({ settings }: Accounts): object {
+async function wireSettings(accounts: Accounts): Promise<object> {
+  const { settings } = accounts
   const others = [...OTHER_PROVIDERS, 'anonymous_users', 'phone']
+  const signOn = accounts.identityProvider === undefined ? {} : { [SINGLE_SIGN_ON]: true }
   return {
-    external: { ...Object.fromEntries(others.map((name) => [name, false])), email: true },
-    disable_signup: !settings.allowsSignUp,
+    external: { ...Object.fromEntries(others.map((name) => [name, false])), email: true, ...signOn },
+    disable_signup: !(await isSignUpOpen(accounts)),
     mailer_autoconfirm: settings.autoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
@@ -106,7 +110,7 @@ const HEALTH = { version: 'echolog', name: 'GoTrue', description: 'An embedded G
 /** What this server can, and the keys that its tokens are verified with. */
 export const PUBLIC_ROUTES: Routes = {
   'GET /health': () => success(HEALTH),
-  'GET /settings': (_, accounts) => success(wireSettings(accounts)),
+  'GET /settings': async (_, accounts) => success(await wireSettings(accounts)),
   'GET /.well-known/jwks.json': async (c, { keys }) => {
     c.header('Cache-Control', 'public, max-age=600')
     return success({ keys: await keys.publicKeys() })
@@ -115,18 +119,12 @@ export const PUBLIC_ROUTES: Routes = {
 
 const off = (error: WireFailure) => () => error
 const noSaml = off(NO_SAML)
-const noLinking = withSession(off(wireFailure(404, 'manual_linking_disabled', 'Manual linking is disabled')))
 
 /** Routes of the protocol that need something configured which this server does not have: its own words for that. */
 export const ROUTES_THAT_ARE_OFF: Routes = {
-  'GET /authorize': (c) => whyNoProvider(c.req.query('provider') ?? ''),
-  'GET /callback': off(PROVIDER_OFF),
-  'POST /callback': off(PROVIDER_OFF),
   'POST /sso': ['otp', noSaml],
   'GET /sso/saml/*': noSaml,
   'POST /sso/saml/*': noSaml,
-  'GET /user/identities/authorize': noLinking,
-  'DELETE /user/identities/:id': noLinking,
   'ALL /oauth/*': off(NO_OAUTH_SERVER),
   'ALL /user/oauth/*': off(NO_OAUTH_SERVER),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { failure, success } from '#domain/outcome.ts'
 import { checkMetadata, namedEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { isIssuerCode } from '#server/accounts/core/issuer-codes.ts'
 import { logIn } from '#server/accounts/core/log-in.ts'
 import { logOut } from '#server/accounts/core/log-out.ts'
 import { REFRESH_LIMITS, refreshSession } from '#server/accounts/core/refresh-session.ts'
@@ -13,8 +14,8 @@ import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
 import { type RouteHandler, type Routes, withBody, withSession } from './answer.ts'
 import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
+import { exchangeIssuerCode, idTokenGrant } from './issuer-grants.ts'
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
-import { whyNoIdToken } from './public-routes.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
 import { askerOf, browserOf, replySession, replyVerified } from './wire-session.ts'
 import { wireUser } from './wire-user.ts'
@@ -106,18 +107,10 @@ const refreshGrant = withBody(z.object({ refresh_token: text }), async (c, accou
 
 const pkceGrant = withBody(z.object({ auth_code: text, code_verifier: text }), async (c, accounts, body) => {
   const { auth_code: code, code_verifier: verifier } = body
-  const given = { code: code ?? '', verifier: verifier ?? '', browser: browserOf(c, accounts) }
+  const shown = { code: code ?? '', verifier: verifier ?? '' }
+  if (isIssuerCode(shown.code)) return exchangeIssuerCode(c, accounts, shown)
+  const given = { ...shown, browser: browserOf(c, accounts) }
   return replyVerified(c, accounts, await exchangeCode(accounts, given))
-})
-
-const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text })
-
-const idTokenGrant = withBody(idTokenBody, (c, _, body) => {
-  const { id_token: token, provider, client_id: clientId, issuer } = body
-  const lacking = (what: string) => c.json({ error: 'invalid request', error_description: what }, 400)
-  if (!token) return lacking('id_token required')
-  if (!provider && (!clientId || !issuer)) return lacking('provider or client_id and issuer required')
-  return whyNoIdToken(provider ?? '', token)
 })
 
 const GRANTS = new Map<string | undefined, RouteHandler>([

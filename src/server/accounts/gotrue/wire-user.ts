@@ -1,4 +1,5 @@
 import type { AccountRecord, Factor } from '#domain/accounts/account-record.ts'
+import { SINGLE_SIGN_ON } from '#domain/accounts/identity-provider.ts'
 import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
 
 /** A time as the protocol writes it; nothing for none. */
@@ -24,6 +25,21 @@ function identityOf(account: AccountRecord) {
     updated_at: wireTime(identity.updatedAt),
     email,
   }
+}
+
+/** Those of an issuer, as the protocol has them. */
+function linkedIdentities({ userId, identities = [] }: AccountRecord) {
+  return identities.map(({ id, issuer, subject, email, ...linked }) => ({
+    identity_id: id,
+    id: subject,
+    user_id: userId,
+    identity_data: { iss: issuer, sub: subject, email, email_verified: true, phone_verified: false },
+    provider: SINGLE_SIGN_ON,
+    last_sign_in_at: wireTime(linked.lastSignInAt),
+    created_at: wireTime(linked.createdAt),
+    updated_at: wireTime(linked.updatedAt),
+    email,
+  }))
 }
 
 /** A factor without its secret. */
@@ -80,7 +96,7 @@ export function wireUser(account: AccountRecord) {
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,
     ...factorsOf(account),
-    identities: [identityOf(account)],
+    identities: [identityOf(account), ...linkedIdentities(account)],
     created_at: wireTime(account.createdAt),
     updated_at: wireTime(account.updatedAt),
     banned_until: wireTime(account.bannedUntil),

@@ -11,6 +11,7 @@ import { limitBody } from '#server/http/limit-body.ts'
 import { noStore } from '#server/http/no-store.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { addKeyRoutes } from './added-keys-routes.ts'
+import { addProgramTokenRoutes } from './program-token-routes.ts'
 import { answerError, isoTime, withSession, withWholeSession } from './with-session.ts'
 
 const LARGEST_BODY = 16 * 1024
@@ -19,7 +20,9 @@ const LARGEST_BODY = 16 * 1024
 async function devices(c: Context, accounts: Accounts, auth: AuthContext): Promise<Response> {
   const { store, clock, settings } = accounts
   const all = await store.sessions(auth.userId)
-  const alive = all.filter(({ value }) => !isSessionOver(value, settings.sessionLimits, clock()))
+  const alive = all.filter(
+    ({ value }) => value.program === undefined && !isSessionOver(value, settings.sessionLimits, clock()),
+  )
   return c.json({
     devices: alive.map(({ value }) => ({
       id: value.sessionId,
@@ -50,7 +53,7 @@ async function reauthenticate(c: Context, accounts: Accounts, auth: AuthContext)
 
 /**
  * What the protocol has no call for: whether an account has a password, who uses this session, the account's devices, the
- * keys added lately, and its end. To be mounted at `/api/account`.
+ * keys added lately, tokens for programs, and its end. To be mounted at `/api/account`.
  */
 export function createOwnAccountApi(accounts: Accounts): Hono {
   const app = new Hono()
@@ -74,6 +77,7 @@ export function createOwnAccountApi(accounts: Accounts): Hono {
     }),
   )
   addKeyRoutes(app, accounts)
+  addProgramTokenRoutes(app, accounts)
   app.post(
     '/reauthentication',
     withSession(accounts, (c, auth, acting) => reauthenticate(c, acting, auth)),

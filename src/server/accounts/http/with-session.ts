@@ -22,6 +22,7 @@ const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {
   'reauthentication-needed': [400, 'reauthentication_needed'],
   'wrong-password': [400, 'current_password_invalid'],
   'wrong-code': [422, 'reauthentication_not_valid'],
+  'too-many': [409, 'too_many_tokens'],
   'rate-limited': [429, 'over_request_rate_limit'],
   'too-busy': [429, 'over_request_rate_limit'],
 }

@@ -25,6 +25,9 @@ export type AccountMailKind =
   | 'factor-removed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'identity-linked'
+  | 'identity-unlinked'
+  | 'token-made'
 
 /**
  * The words of one mail: `{{app}}`, `{{email}}`, `{{newEmail}}`, `{{hours}}`, `{{days}}` and `{{site}}` are filled in. `button` is

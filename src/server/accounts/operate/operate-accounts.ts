@@ -84,7 +84,8 @@ export async function showAccount(
   const found = await findAccount({ store }, address)
   if (!found.ok) return found
   const account = found.value
-  const sessions = await store.sessions(account.userId)
+  const sessions = (await store.sessions(account.userId)).map(({ value }) => value)
+  const devices = sessions.filter(({ program }) => program === undefined)
   const shown = {
     ...rowOf(account),
     id: account.userId,
@@ -94,7 +95,15 @@ export async function showAccount(
     factors: account.factors.map(({ type, status, friendlyName }) => ({ type, status, name: friendlyName })),
     recoveryCodesLeft: account.recoveryCodes?.codeHashes.length ?? 0,
     passkeys: account.passkeys.map(({ friendlyName }) => friendlyName),
-    devices: sessions.map(({ value }) => ({ lastSeen: timeOf(value.refreshedAt), browser: value.userAgent })),
+    devices: devices.map(({ refreshedAt, userAgent }) => ({
+      lastSeen: timeOf(refreshedAt),
+      browser: userAgent,
+    })),
+    programs: sessions.flatMap(({ program, refreshedAt }) =>
+      program === undefined
+        ? []
+        : [{ lastSeen: timeOf(refreshedAt), mayWrite: program.mayWrite, endsAt: timeOf(program.endsAt) }],
+    ),
   }
   if (asJson) return success([escapeUnseen(JSON.stringify(shown))])
   return success(
@@ -133,7 +142,7 @@ export async function resetAccount(
   if (!prints && !(await checkMailLimit(accounts, 'recovery', email, 'trusted')))
     return failure(`${email} has had a mail just now, or too many today; --print shows the link instead.`)
   const made = await changeAccount(accounts, userId, (account) => {
-    const issued = issueToken(accounts, account, 'recovery')
+    const issued = issueToken(accounts, account, 'recovery', { isShown: prints })
     return { answer: success(issued.mail), change: { account: issued.account } }
   })
   if (!made.ok) return failure(`There is no link for ${email} (${made.error}).`)

@@ -37,6 +37,40 @@ export function racesContract(withStore: WithStore): void {
     ).toBe(1)
   })
 
+  withStore(
+    'of sixteen accounts that take one person of an issuer, one has them, until it lets go',
+    async (store) => {
+      const person = { issuer: 'https://login.example', subject: 'ann\0' }
+      const linked = (index: number) => {
+        const told = { ...person, id: `id-${index}`, email: 'ann@example.org', addedBy: null }
+        return { ...told, createdAt: 1, updatedAt: 1, lastSignInAt: null }
+      }
+      const accountOf = (index: number) =>
+        sampleAccount({ userId: `user-${index}`, email: `${index}@example.org` })
+      const take = (index: number) =>
+        store.changeAccount({
+          account: { ...accountOf(index), identities: [linked(index)] },
+          rev: 1,
+          identities: { taken: [person], left: [] },
+        })
+      await times((index) => store.createAccount(accountOf(index)))
+      const answers = await times(take)
+      expect([countOf(answers, 'changed'), countOf(answers, 'identity-taken')]).toEqual([1, AT_ONCE - 1])
+      const winner = answers.indexOf('changed')
+      expect((await store.accountByIdentity(person))?.value.userId).toBe(`user-${winner}`)
+      const other = winner === 0 ? 1 : 0
+      await store.deleteAccount(`user-${winner}`)
+      expect(await store.accountByIdentity(person)).toBeNull()
+      expect(await take(other)).toBe('changed')
+      const left = { account: accountOf(other), rev: 2, identities: { taken: [], left: [person] } }
+      expect(await store.changeAccount(left)).toBe('changed')
+      expect(await store.accountByIdentity(person)).toBeNull()
+      const opened = sampleAccount({ userId: 'new', email: 'new@example.org', identities: [linked(99)] })
+      expect(await store.createAccount(opened)).toBe('created')
+      expect((await store.accountByIdentity(person))?.value.userId).toBe('new')
+    },
+  )
+
   withStore('of sixteen changes on one revision, one wins and one session opens', async (store) => {
     await store.createAccount(ann)
     const answers = await times((index) =>

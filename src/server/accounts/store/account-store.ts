@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, LinkedIdentity } from '#domain/accounts/account-record.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
 import type { PlaceCounters, RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 
@@ -23,11 +23,16 @@ export type AccountChange = {
   replace?: Stored<SessionRecord>
   /** Sessions that end; an opened or replaced one stays, whatever is said here. */
   end?: EndedSessions
+  /** Of persons at an issuer, whom the account takes or lets go. A person enters one account. */
+  identities?: { taken: readonly Person[]; left: readonly Person[] }
   /** The keys of counters that begin anew, as by `forgetCounters`: one step less for everyone who logs in. */
   forget?: readonly string[]
   /** What happened, for the audit trail. Of 'sessions-ended' the store knows how many, and drops it where none did. */
   events?: readonly AccountEvent[]
 }
+
+/** Who somebody is at an issuer. */
+export type Person = Pick<LinkedIdentity, 'issuer' | 'subject'>
 
 /** A page of accounts; `emailPart` is a part of their address in its one spelling, or null for all. */
 export type AccountPage = {
@@ -48,7 +53,7 @@ export type EventPage = {
 /** What no longer counts at `now`. */
 export type PurgeLimits = {
   now: number
-  /** Sessions that were not refreshed since, or opened before. */
+  /** Sessions of devices that were not refreshed since, or opened before; those of programs end by themselves. */
   idleSince: number
   openedBefore: number
   /** Accounts that wait for a confirmation since before this. */
@@ -95,6 +100,8 @@ export type AccountStore = RateLimitCounters &
     accountById(userId: string): Promise<Stored<AccountRecord> | null>
     /** By the address as it is spelled; else the account of its mailbox. */
     accountByEmail(email: string): Promise<Stored<AccountRecord> | null>
+    /** The account that a person at an issuer enters. */
+    accountByIdentity(person: Person): Promise<Stored<AccountRecord> | null>
     /** A page of accounts by the time of their creation, and how many there are on all pages. For operators only. */
     accounts(page: AccountPage): Promise<{ accounts: AccountRecord[]; total: number }>
     /** A new account at revision 1, with its first session where there is one. A mailbox has one, however it is spelled. */
@@ -102,8 +109,8 @@ export type AccountStore = RateLimitCounters &
       account: AccountRecord,
       open?: SessionRecord,
       events?: readonly AccountEvent[],
-    ): Promise<'created' | 'email-taken' | 'id-taken'>
-    changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken'>
+    ): Promise<'created' | 'email-taken' | 'id-taken' | 'identity-taken'>
+    changeAccount(change: AccountChange): Promise<'changed' | 'stale' | 'email-taken' | 'identity-taken'>
     /**
      * Ends the account, its sessions, its part of the audit trail and its claim on the address. False where there was
      * none. What `event` says of it stays, and is no account's.
@@ -117,7 +124,7 @@ export type AccountStore = RateLimitCounters &
     liveRevs(named: NamedSession): Promise<{ account: number; session: number } | null>
     /** All sessions of an account, newest first. */
     sessions(userId: string): Promise<Stored<SessionRecord>[]>
-    /** The ids of an account's sessions but for so many that were refreshed last. */
+    /** The ids of an account's sessions but for so many that were refreshed last; those of programs count for nothing. */
     sessionsBeyond(userId: string, most: number): Promise<string[]>
     /** 'stale' also where the session has ended. */
     changeSession(changed: Stored<SessionRecord>): Promise<'changed' | 'stale'>
@@ -145,6 +152,12 @@ export type AccountStore = RateLimitCounters &
      */
     addEvent(event: AccountEvent): Promise<void>
     events(page: EventPage): Promise<AccountEvent[]>
+    /** So many of all accounts, newest first. */
+    latestEvents(limit: number): Promise<AccountEvent[]>
+
+    /** Whether an operator has closed the sign-up, on whichever server. */
+    isSignUpClosed(): Promise<boolean>
+    closeSignUp(isClosed: boolean, event: AccountEvent): Promise<void>
 
     /**
      * Drops what no longer counts: windows and challenges that have ended, keys past their end, sessions, events, and

@@ -89,7 +89,10 @@ export function deleteEventsBefore(tx: Tx, before: number, limit: number): Promi
 }
 
 /** The operations on the audit trail by itself. */
-export function sqlAccountEvents({ reader, tx }: Database): Pick<AccountStore, 'addEvent' | 'events'> {
+export function sqlAccountEvents({
+  reader,
+  tx,
+}: Database): Pick<AccountStore, 'addEvent' | 'events' | 'latestEvents'> {
   return {
     addEvent: (event) => tx((within) => writeEvent(within, event), { isNonDurable: true }),
     async events({ userId, after, limit }) {
@@ -104,6 +107,11 @@ export function sqlAccountEvents({ reader, tx }: Database): Pick<AccountStore, '
         .orderBy('event_id')
         .limit(limit)
         .execute()
+      return rows.map(eventOf)
+    },
+    async latestEvents(limit) {
+      const newestFirst = reader.selectFrom('account_event').selectAll().orderBy('at', 'desc')
+      const rows = await newestFirst.orderBy('event_id', 'desc').limit(limit).execute()
       return rows.map(eventOf)
     },
   }

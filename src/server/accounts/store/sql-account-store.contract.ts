@@ -10,6 +10,7 @@ const TABLES = [
   'account_event',
   'session',
   'user_mailbox',
+  'user_identity',
   'account',
   'user_email',
   'hit',

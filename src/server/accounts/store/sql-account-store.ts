@@ -10,10 +10,17 @@ import { sqlChallenges, sqlSigningKeys } from './sql-challenges-and-keys.ts'
 import { sqlLiveSession } from './sql-live-session.ts'
 import { type DropContent, removeAbandoned } from './sql-remove-accounts.ts'
 import { sqlSessions } from './sql-sessions.ts'
+import { sqlSignUp } from './sql-sign-up.ts'
 
-function someSessions(within: Tx, { idleSince, openedBefore }: PurgeLimits): Promise<unknown[]> {
+function someSessions(within: Tx, { now, idleSince, openedBefore }: PurgeLimits): Promise<unknown[]> {
   const isOver = (of: ExpressionBuilder<Tables, 'session'>) =>
-    of.or([of('refreshed_at', '<', idleSince), of('created_at', '<', openedBefore)])
+    of.or([
+      of('ends_at', '<=', now),
+      of.and([
+        of('ends_at', 'is', null),
+        of.or([of('refreshed_at', '<', idleSince), of('created_at', '<', openedBefore)]),
+      ]),
+    ])
   return within
     .deleteFrom('session')
     .where((of) => {
@@ -64,6 +71,7 @@ export function sqlAccountStore(
     ...sqlRateLimitCounters(database),
     ...sqlChallenges(database),
     ...sqlSigningKeys(database),
+    ...sqlSignUp(database),
     purge: sqlPurge(database, dropContent),
   }
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { linkedIdentity } from '#domain/accounts/linked-identities.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { forgetCountersIn } from '#server/rate-limit/sql-rate-limit-counters.ts'
-import type { AccountChange, AccountStore, Stored } from './account-store.ts'
+import type { AccountChange, AccountStore, Person, Stored } from './account-store.ts'
 import { writeEvents } from './sql-account-events.ts'
+import { leaveIdentity, takeIdentity, takerOf } from './sql-identities.ts'
 import { type DropContent, removeAccount } from './sql-remove-accounts.ts'
 import { endSessionsOf, openSession, replaceSession } from './sql-sessions.ts'
 
-type Conflict = 'stale' | 'email-taken' | 'id-taken'
+type Conflict = 'stale' | 'email-taken' | 'id-taken' | 'identity-taken'
 
 /** Thrown to undo what the transaction has written so far. */
 class ConflictError extends Error {
@@ -154,13 +156,20 @@ async function moveAccount(tx: Tx, change: AccountChange): Promise<void> {
     .execute()
 }
 
+async function takeAll(tx: Tx, userId: string, persons: readonly Person[]): Promise<void> {
+  for (const person of persons)
+    if (!(await takeIdentity(tx, person, userId))) throw new ConflictError('identity-taken')
+}
+
 async function applyChange(tx: Tx, change: AccountChange): Promise<'changed'> {
-  const { account, open, replace, end, forget, events = [] } = change
+  const { account, open, replace, end, identities, forget, events = [] } = change
   if (!(await writeAccount(tx, change, account.email))) await moveAccount(tx, change)
   if (replace !== undefined && !(await replaceSession(tx, replace))) throw new ConflictError('stale')
   const spared = replace === undefined ? [] : [replace.value.sessionId]
   const ended = end === undefined ? 0 : await endSessionsOf(tx, account.userId, end, spared)
   if (open !== undefined) await openSession(tx, open)
+  for (const person of identities?.left ?? []) await leaveIdentity(tx, person, account.userId)
+  await takeAll(tx, account.userId, identities?.taken ?? [])
   if (forget !== undefined) await forgetCountersIn(tx, forget)
   await writeEvents(tx, events, ended)
   return 'changed'
@@ -191,7 +200,13 @@ const selectByAddress = prepared((db, value: Given<{ email: string; mailbox: str
 
 type AccountOperations = Pick<
   AccountStore,
-  'accountById' | 'accountByEmail' | 'accounts' | 'createAccount' | 'changeAccount' | 'deleteAccount'
+  | 'accountById'
+  | 'accountByEmail'
+  | 'accountByIdentity'
+  | 'accounts'
+  | 'createAccount'
+  | 'changeAccount'
+  | 'deleteAccount'
 >
 
 /** The operations on accounts and on who owns an address. */
@@ -209,6 +224,11 @@ export function sqlAccounts({ reader, tx }: Database, dropContent: DropContent):
       const rows = await selectByAddress(reader, { email, mailbox: mailboxOf(email) })
       const found = rows.map(storedAccount)
       return found.find(({ value }) => value.email === email) ?? found[0] ?? null
+    },
+    async accountByIdentity(person) {
+      const userId = await takerOf(reader, person)
+      const found = userId === null ? null : await accountById(userId)
+      return found !== null && linkedIdentity(found.value, person) !== undefined ? found : null
     },
     async accounts({ offset, limit, order, emailPart }) {
       const wanted = reader
@@ -228,17 +248,18 @@ export function sqlAccounts({ reader, tx }: Database, dropContent: DropContent):
       return { accounts: rows.map(({ doc }) => recordOf(doc)), total }
     },
     createAccount: (account, open, events = []) =>
-      tx(async (within): Promise<'created' | 'email-taken' | 'id-taken'> => {
+      tx(async (within): Promise<'created' | Exclude<Conflict, 'stale'>> => {
         await claim(within, account)
         await insertAccount(within, account)
         await claimMailbox(within, account)
+        await takeAll(within, account.userId, account.identities ?? [])
         if (open !== undefined) await openSession(within, open)
         await writeEvents(within, events)
         return 'created'
-      }).catch((error) => conflictIn(error, ['email-taken', 'id-taken'])),
+      }).catch((error) => conflictIn(error, ['email-taken', 'id-taken', 'identity-taken'])),
     changeAccount: (change) =>
       tx((within) => applyChange(within, change)).catch((error) =>
-        conflictIn(error, ['stale', 'email-taken']),
+        conflictIn(error, ['stale', 'email-taken', 'identity-taken']),
       ),
     deleteAccount: (userId, event) =>
       tx(

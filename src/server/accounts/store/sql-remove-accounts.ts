@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { leaveIdentities } from './sql-identities.ts'
 
 /** Deletes what else belongs to an account, in the transaction that deletes it: both are gone, or neither. */
 export type DropContent = (tx: Tx, userId: string) => Promise<void>
@@ -34,6 +35,7 @@ export async function removeAccount(
     .execute()
   if (removed === undefined) return false
   await tx.deleteFrom('user_email').where('email', '=', removed.email).where('user_id', '=', userId).execute()
+  await leaveIdentities(tx, userId)
   await dropContent(tx, userId)
   return true // its sessions, events and mailbox have gone with it, by their foreign keys
 }

@@ -14,7 +14,10 @@ export function storedSession({ rev, doc }: Row): Stored<SessionRecord> {
   return { value: { deviceId: null, challenges: [], ...JSON.parse(doc) } as SessionRecord, rev }
 }
 
-type NewRow = Pick<SessionRecord, 'userId' | 'sessionId' | 'createdAt' | 'refreshedAt'> & { doc: string }
+type NewRow = Pick<SessionRecord, 'userId' | 'sessionId' | 'createdAt' | 'refreshedAt'> & {
+  endsAt: number | null
+  doc: string
+}
 
 const insertSession = prepared((db, value: Given<NewRow>) =>
   db.insertInto('session').values({
@@ -23,13 +26,15 @@ const insertSession = prepared((db, value: Given<NewRow>) =>
     rev: 1,
     created_at: value('createdAt'),
     refreshed_at: value('refreshedAt'),
+    ends_at: value('endsAt'),
     doc: value('doc'),
   }),
 )
 
 /** Adds a session to an account that there is. */
 export async function openSession(tx: Tx, session: SessionRecord): Promise<void> {
-  await insertSession(tx, { ...session, doc: JSON.stringify(session) })
+  const endsAt = session.program?.endsAt ?? null
+  await insertSession(tx, { ...session, endsAt, doc: JSON.stringify(session) })
 }
 
 /** Replaces a session. False where it has ended, or is no longer at that revision. */
@@ -69,6 +74,7 @@ const sessionsFrom = prepared((db, value: Given<{ userId: string; offset: number
     .selectFrom('session')
     .select('session_id')
     .where('user_id', '=', value('userId'))
+    .where('ends_at', 'is', null)
     .orderBy('refreshed_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(MOST_ROWS)

@@ -6,8 +6,10 @@ import {
   mkdtempSync,
   openSync,
   renameSync,
+  rmdirSync,
   rmSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
@@ -88,10 +90,22 @@ async function copyPostgres({ database, openFolder }: Source, folder: string, re
   }
 }
 
+/** Why no file can be made in a folder, by whom; null where one can. */
+function refusalOf(folder: string): string | null {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.echolog-')))
+    return null
+  } catch (error) {
+    return `${folder} takes no file of the user ${userInfo().username} (${(error as NodeJS.ErrnoException).code}).`
+  }
+}
+
 /** Writes everything, as it is at one moment, into a new SQLite file, whichever engine it comes from. */
 export async function backUp(source: Source, file: string, report: Report): Promise<Outcome<null, string>> {
   if (existsSync(file)) return failure(`${file} is there already. Say another name.`)
   if (!existsSync(dirname(resolve(file)))) return failure(`There is no folder ${dirname(file)}.`)
+  const refusal = refusalOf(dirname(resolve(file)))
+  if (refusal !== null) return failure(refusal)
   await inFolderBeside(file, async (folder) => {
     const made = join(folder, SQLITE_FILE)
     if (source.database.engine === 'sqlite') copySqlite(source.dataDir, made)

@@ -93,6 +93,16 @@ export async function fillStore(database: Database, accounts = 15): Promise<void
     )
     await put(
       tx,
+      'user_identity',
+      ids.map((user_id) => ({ user_id, identity_hash: `é${user_id}` })),
+    )
+    await put(
+      tx,
+      'push_endpoint',
+      ids.map((user_id) => ({ user_id, endpoint_hash: `é${user_id}` })),
+    )
+    await put(
+      tx,
       'push_device',
       ids.map((user_id) => ({
         user_id,

@@ -9,6 +9,7 @@ export const STORED_TABLES: readonly StoredTable[] = [
   { name: 'account', key: ['user_id'] },
   { name: 'user_email', key: ['email'] },
   { name: 'user_mailbox', key: ['mailbox'] },
+  { name: 'user_identity', key: ['identity_hash'] },
   { name: 'session', key: ['user_id', 'session_id'] },
   { name: 'account_event', key: ['event_id'] },
   { name: 'challenge', key: ['challenge_id'] },
@@ -18,6 +19,7 @@ export const STORED_TABLES: readonly StoredTable[] = [
   { name: 'revision', key: ['user_id', 'kind', 'key', 'rev'] },
   { name: 'diary_device', key: ['user_id', 'device'] },
   { name: 'reminder', key: ['user_id'] },
+  { name: 'push_endpoint', key: ['endpoint_hash'] },
   { name: 'push_device', key: ['user_id', 'endpoint_hash'] },
   { name: 'engine_use', key: ['spender', 'engine', 'day'] },
   { name: 'engine_hold', key: ['spender', 'engine', 'day', 'hold_id'] },
@@ -32,5 +34,6 @@ export const OF_LEARNERS: readonly (keyof Tables)[] = [
   'revision',
   'diary_device',
   'reminder',
+  'push_endpoint',
   'push_device',
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { modeFor, parseModes } from './apertium-translator.ts'
+import { BETTER_VIA_CATALAN, modeFor, routeFor } from './apertium-routes.ts'
+import { parseModes } from './apertium-translator.ts'
 
 describe('the pairs of apertium', () => {
   it('are what apertium -l lists, and nothing else that it may print', () => {
@@ -20,5 +21,51 @@ describe('the pairs of apertium', () => {
     ['not installed', ['eng-spa'], 'ja-JP', 'en-US', undefined],
   ] as const)('%s', (_, modes, from, to, expected) => {
     expect(modeFor(new Set<string>(modes), from, to)).toBe(expected)
+  })
+})
+
+const THROUGH_SPANISH = ['eng-spa', 'spa-eng', 'es-fr', 'fr-es', 'es-pt_BR', 'pt-es', 'spa-ita', 'ita-spa']
+const THROUGH_CATALAN = [
+  'eng-cat',
+  'cat-eng',
+  'fra-cat',
+  'cat-fra',
+  'por-cat',
+  'cat-por',
+  'ita-cat',
+  'cat-ita',
+]
+const FIVE = ['en-US', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const
+
+describe('the ways of apertium', () => {
+  const pairs = FIVE.flatMap((from) => FIVE.filter((to) => to !== from).map((to) => [from, to] as const))
+
+  it('reach every one of five languages from each other, by way of Spanish where none goes straight', () => {
+    const modes = new Set(THROUGH_SPANISH)
+    expect(pairs).toHaveLength(20)
+    for (const [from, to] of pairs) {
+      const isStraight = from === 'es-ES' || to === 'es-ES'
+      expect(routeFor(modes, from, to)?.via).toBe(isStraight ? undefined : 'es')
+      expect(routeFor(modes, from, to)?.modes).toHaveLength(isStraight ? 1 : 2)
+    }
+    expect(routeFor(modes, 'en-US', 'fr-FR')?.modes).toEqual(['eng-spa', 'es-fr'])
+  })
+
+  it('go by way of Catalan where that was measured as better, and where there is no other', () => {
+    const both = new Set([...THROUGH_SPANISH, ...THROUGH_CATALAN])
+    for (const [from, to] of pairs) {
+      const isBetter = BETTER_VIA_CATALAN.has(`${from.slice(0, 2)}-${to.slice(0, 2)}`)
+      const isStraight = from === 'es-ES' || to === 'es-ES'
+      expect(routeFor(both, from, to)?.via).toBe(isStraight ? undefined : isBetter ? 'ca' : 'es')
+    }
+    const catalan = new Set(THROUGH_CATALAN)
+    expect(routeFor(catalan, 'it-IT', 'en-US')).toEqual({ modes: ['ita-cat', 'cat-eng'], via: 'ca' })
+  })
+
+  it('never go over two languages, back to where they began, or where half of a way is not there', () => {
+    expect(routeFor(new Set(['eng-cat', 'cat-spa', 'es-fr']), 'en-US', 'fr-FR')).toBeUndefined()
+    expect(routeFor(new Set(THROUGH_SPANISH), 'en-US', 'en-US')).toBeUndefined()
+    expect(routeFor(new Set(THROUGH_SPANISH), 'en-US', 'da-DK')).toBeUndefined()
+    expect(routeFor(new Set(['eng-spa']), 'en-US', 'fr-FR')).toBeUndefined()
   })
 })

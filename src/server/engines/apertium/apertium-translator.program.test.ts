@@ -47,6 +47,19 @@ describe.skipIf(!isHere)(
       expect(text).not.toMatch(/ {2}|[*#@]/)
     })
 
+    it('says of a draft of its own what it knows of both texts, and how the draft reads translated back', async () => {
+      const request = { text: 'Tidy the zorblax.', draft: 'Ordena el zorblax.', ...toSpanish }
+      expect(await translator.examine?.(request, open)).toMatchObject({
+        ok: true,
+        value: {
+          untranslated: ['zorblax'],
+          back: expect.stringMatching(/the zorblax\.$/),
+          target: expect.arrayContaining([expect.objectContaining({ text: 'zorblax', readings: [] })]),
+          source: expect.arrayContaining([expect.objectContaining({ text: 'the' })]),
+        },
+      })
+    })
+
     it('no word moves from one line to another', async () => {
       expect(await translate('I have a dog\nthe red house\n\n- a cat')).toBe(
         'Tengo un perro\nLa casa roja\n\n- Un gato',
@@ -82,5 +95,22 @@ describe.skipIf(!isHere)(
       unknown: { from: 'ja-JP', to: 'da-DK' },
       signals: { open, aborted: AbortSignal.abort() },
     }))
+  },
+)
+
+const reaches = ['es-fr', 'fr-es', 'spa-ita', 'ita-spa', 'es-pt_BR', 'pt-es'].every((mode) => modes.has(mode))
+
+it.skipIf(!reaches)(
+  'a sentence goes from French to English by way of Spanish, line by line, and the translator says so',
+  { timeout: 30_000 },
+  async () => {
+    const request = { text: 'Mon chien dort.\n\nLa maison est rouge.', from: 'fr-FR', to: 'en-US' } as const
+    const translator = apertiumTranslator(modes)
+    expect(translator.via?.(request.from, request.to)).toBe('es')
+    const answer = await translator.translate(request, open)
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { text: expect.stringMatching(/^\w[^\n]*dog[^\n]*\n\n[^\n]*house is red\.$/i) },
+    })
   },
 )

@@ -35,6 +35,32 @@ describe('which languages espeak-ng reads', () => {
     expect([...(found?.languages ?? [])]).toEqual(LANGUAGES.filter((language) => language !== 'ja-JP'))
   })
 
+  it('a voice of MBROLA that is named reads its language where it is installed, and else the usual one does', async () => {
+    const named = new Map([
+      ['de-DE', 'mb-de5'],
+      ['fr-FR', 'mb-fr1'],
+    ] as const)
+    const command = programThatSays('mb-fr1', 'echo "Please install necessary MBROLA voice!" >&2; exit 1')
+    const found = await findEspeakVoices(command, named)
+    expect([...(found?.voices ?? [])]).toEqual([['de-DE', 'mb-de5']])
+    expect(found?.languages.has('fr-FR')).toBe(true)
+    const languages = new Set(LANGUAGES)
+    const silent = testProgram('case "$*" in *"-v mb-de5 "*) exit 0;; *) exit 3;; esac').command
+    const errorOf = async (voices: typeof named | undefined) => {
+      const engine = espeakSynthesiser({
+        version: '1',
+        languages,
+        ...(voices && { voices }),
+        command: silent,
+      })
+      const answer = await engine.synthesise({ text: 'Haus', language: 'de-DE', rate: 1 }, open)
+      return answer.ok ? undefined : answer.error
+    }
+    expect(await errorOf(named)).toBe('empty') // it was asked for that voice
+    expect(await errorOf(undefined)).toBe('provider-down')
+    expect(espeakSynthesiser({ version: '1', languages, voices: named }).version).toContain('mb-de5')
+  })
+
   it('none where there is no such program, or one that reads nothing', async () => {
     expect(await findEspeakVoices('/no/such/program')).toBeUndefined()
     expect(await findEspeakVoices(testProgram('exit 0').command)).toBeUndefined()

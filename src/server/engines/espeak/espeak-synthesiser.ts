@@ -49,14 +49,23 @@ function samplesOf(wav: Wav): Int16Array {
   return new Int16Array(wav.buffer, HEADER_BYTES)
 }
 
-type Espeak = Pick<EngineOptions, 'command' | 'timeoutMs'> & { run: RunEngine }
+type Espeak = Pick<EngineOptions, 'command' | 'timeoutMs'> & Pick<EspeakVoices, 'voices'> & { run: RunEngine }
 
 type Speak = (text: string, more?: readonly string[]) => Promise<Outcome<Wav, EngineFailure | 'silent'>>
 
 function speakWith(language: LanguageCode, rate: number, signal: AbortSignal, espeak: Espeak): Speak {
-  const { command = 'espeak-ng', timeoutMs = TIMEOUT_MS, run } = espeak
+  const { command = 'espeak-ng', timeoutMs = TIMEOUT_MS, run, voices } = espeak
   const speed = Math.round(Math.min(FASTEST, Math.max(SLOWEST, WORDS_PER_MINUTE * rate)))
-  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-s', `${speed}`, '--stdin', '--stdout']
+  const args = [
+    '-b',
+    '1',
+    '-v',
+    voices?.get(language) ?? ESPEAK_VOICES[language],
+    '-s',
+    `${speed}`,
+    '--stdin',
+    '--stdout',
+  ]
   const limits = { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal }
   return async (input, more = []) => {
     const printed = await run({ command, args: [...args, ...more], input }, limits)
@@ -126,7 +135,7 @@ export function espeakSynthesiser({
   return {
     id: 'espeak-ng',
     costs: 'nothing',
-    version: `${version} with word starts`,
+    version: [version, ...(options.voices ?? new Map()).values(), 'with word starts'].join(' '),
     supports: (language) => languages.has(language),
     async synthesise({ text, language, rate }, signal) {
       if (signal.aborted) return { ok: false, error: 'cancelled' }

@@ -36,7 +36,7 @@ export const SAMPLES: Record<LanguageCode, string> = {
 }
 
 /** The Chinese sample as its voice reads it: making it needs the words of pinyin-pro, which no start has to wait for. */
-export const CHINESE_SAMPLE_READ = 'jin1tian1 wo3 he2 peng2you3 qu4 gong1yuan2。'
+export const CHINESE_SAMPLE_READ = 'jin1tian1 wo3 he2 peng2you5 qu4 gong1yuan2。'
 
 const NEVER = new AbortController().signal
 const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
@@ -52,22 +52,44 @@ async function readSample(language: LanguageCode): Promise<string | undefined> {
 }
 
 /** Whether a voice reads its language: one without its dictionary is listed too, and spells in English. */
-async function canRead(command: string, language: LanguageCode): Promise<boolean> {
-  const args = ['-b', '1', '-v', ESPEAK_VOICES[language], '-q', '--ipa', '--stdin'] // -b 1: UTF-8
+async function canRead(command: string, language: LanguageCode, voice: string): Promise<boolean> {
+  const args = ['-b', '1', '-v', voice, '-q', '--ipa', '--stdin'] // -b 1: UTF-8
   const input = await readSample(language)
   if (input === undefined) return false
   const phonemes = await runProgram({ command, args, input }, LIMITS)
   return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
 }
 
-export type EspeakVoices = { version: string; languages: ReadonlySet<LanguageCode> }
+/** `voices`: those of languages that are not read by the usual ones. */
+export type EspeakVoices = {
+  version: string
+  languages: ReadonlySet<LanguageCode>
+  voices?: ReadonlyMap<LanguageCode, string>
+}
 
-export async function findEspeakVoices(command = 'espeak-ng'): Promise<EspeakVoices | undefined> {
+/** The voices that are here: of a language the one that is named, where it is installed, else espeak-ng's own. */
+export async function findEspeakVoices(
+  command = 'espeak-ng',
+  named: ReadonlyMap<LanguageCode, string> = new Map(),
+): Promise<EspeakVoices | undefined> {
   const version = await runProgram({ command, args: ['--version'] }, LIMITS)
   if (!version.ok) return undefined
   const few = workQueue(2, LANGUAGES.length)
-  const answers = await Promise.all(LANGUAGES.map((language) => few.run(() => canRead(command, language))))
-  const languages = new Set(LANGUAGES.filter((_, index) => answers[index] === true))
+  async function voiceOf(language: LanguageCode): Promise<string | undefined> {
+    const wanted = [named.get(language), ESPEAK_VOICES[language]].filter((voice) => voice !== undefined)
+    for (const voice of wanted) if (await canRead(command, language, voice)) return voice
+    return undefined
+  }
+  const answers = await Promise.all(LANGUAGES.map((language) => few.run(() => voiceOf(language))))
+  const found = LANGUAGES.map((language, index) => [language, answers[index]] as const)
+  const languages = new Set(
+    found.flatMap(([language, voice]) => (typeof voice === 'string' ? [language] : [])),
+  )
+  const voices = new Map(
+    found.flatMap(([language, voice]) =>
+      voice === undefined || voice !== named.get(language) ? [] : [[language, voice] as const],
+    ),
+  )
   const number = /\d+(\.\d+)+/.exec(version.value)?.[0] ?? 'unknown'
-  return languages.size === 0 ? undefined : { version: number, languages }
+  return languages.size === 0 ? undefined : { version: number, languages, ...(voices.size > 0 && { voices }) }
 }

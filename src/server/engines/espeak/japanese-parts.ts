@@ -2,6 +2,7 @@ import { type Outcome, success } from '#domain/outcome.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import type { Word } from '#domain/text/words.ts'
 import { type MecabOptions, type Morpheme, mecabWord, runMecab } from '#server/engines/mecab/run-mecab.ts'
+import { withUsualReadings } from '#server/engines/mecab/usual-readings.ts'
 import type { EngineFailure } from '#server/engines/run-engine.ts'
 import { plainText } from './espeak-text.ts'
 import type { SpokenPart } from './spoken-parts.ts'
@@ -66,7 +67,7 @@ export async function japaneseParts(
     options,
   )
   if (!found.ok) return found
-  const groups = groupsOf(text, words, found.value)
+  const groups = groupsOf(text, words, withUsualReadings(found.value, 'said'))
   const head = { offset: null, text: plainText(text.slice(0, words[0]?.start)) }
   const parts = groups.map(({ first, kana }, place) => {
     const next = groups[place + 1]?.first ?? words.length

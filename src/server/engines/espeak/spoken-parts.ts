@@ -16,7 +16,8 @@ function isApart(text: string, { start }: Word, before: Word | undefined): boole
   return before === undefined || /\s/.test(text.slice(before.end, start))
 }
 
-function partsBetweenSpaces(text: string, language: LanguageCode): SpokenPart[] {
+/** Each word that white space parts from the one before, with the signs around it. */
+export function partsBetweenSpaces(text: string, language: LanguageCode): SpokenPart[] {
   const words = wordsToSay(text, language)
   const starts = words
     .filter((word, place) => isApart(text, word, words[place - 1]))

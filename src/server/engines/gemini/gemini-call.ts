@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { AiProviderFailed } from '#domain/ai-provider/ai-provider-error.ts'
 import { type Access, callAiProvider, type Limits, parseJson } from '#server/engines/ai-provider-call.ts'
-import type { AiProviderFailed } from '#server/engines/ai-provider-error.ts'
 
 export type GeminiAccess = Access<string>
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { isUsableKey } from '#domain/ai-provider/secret.ts'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type GeminiBody,
   geminiSays as saying,
 } from '#server/engines/ai-provider-answers.fixture.ts'
-import { isUsableKey } from '#server/engines/engine-settings.ts'
 import { geminiTranslator } from './gemini-translator.ts'
 
 const PAIR = { from: 'en-US', to: 'es-ES' } as const

@@ -1,4 +1,4 @@
-import { engineText } from '#domain/text/engine-text.ts'
+import { seenText } from '#domain/text/engine-text.ts'
 import { segmentsOf } from '#domain/text/text-summary.ts'
 
 /** A sentence as hunspell gets it, and where each of its code points stands in what the learner wrote (UTF-16). */
@@ -8,14 +8,14 @@ const APOSTROPHE = /[\u2018\u2019]/g // not every dictionary knows the one of pr
 const NO_CHARACTER = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu // a line break would begin another line
 
 /**
- * Composed (NFC), because dictionaries are, and on one line. Character by character, so that each code point knows the
+ * Composed (NFC), because dictionaries are, without signs that nobody sees, and on one line. Character by character, so that each code point knows the
  * character that it comes from; the last place is the end.
  */
 export function sentLine(sentence: string): SentLine {
   const places: number[] = []
   let line = ''
   for (const { segment, index } of segmentsOf(sentence, 'grapheme')) {
-    const composed = engineText(segment).replace(NO_CHARACTER, ' ').replace(APOSTROPHE, "'")
+    const composed = seenText(segment.replace(NO_CHARACTER, ' ')).replace(APOSTROPHE, "'")
     const isSame = composed.length === segment.length
     let at = index
     for (const character of composed) {

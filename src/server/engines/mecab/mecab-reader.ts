@@ -1,30 +1,17 @@
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { KANA, partReading, toKatakana } from '#domain/spoken/kana.ts'
 import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type TextsInWords } from '#domain/spoken/reader.ts'
 import { type EngineFailure, type EngineOptions, engineErrorOf } from '#server/engines/run-engine.ts'
-import {
-  KANA,
-  type MecabOptions,
-  type Morpheme,
-  mecabWord,
-  openMecab,
-  runMecab,
-  toKatakana,
-  waysToRead,
-} from './run-mecab.ts'
+import { type MecabOptions, type Morpheme, mecabWord, openMecab, runMecab, waysToRead } from './run-mecab.ts'
+import { isReadInTwoWays, type SureMorpheme, withUsualReadings } from './usual-readings.ts'
 
-/** A stretch of a text, and its reading; '' where none is known. */
-type ReadPart = { length: number; reading: string }
+type TextPart = { length: number; reading: string }
 
-const RUNS = /[ぁ-ゖァ-ヺー]|[^ぁ-ゖァ-ヺー]+/g // each kana by itself, others together
-
-/** Parts a morpheme where its own kana show how: of 会っ, read アッ, 会 is ア. */
-function partsOf({ surface, reading }: Morpheme): ReadPart[] {
-  const runs = surface.match(RUNS) ?? []
-  const pattern = runs.map((run) => (KANA.test(toKatakana(run)) ? `(${toKatakana(run)})` : '(.+)'))
-  const [, ...readings] = new RegExp(`^${pattern.join('')}$`).exec(reading) ?? []
-  if (readings.length !== runs.length) return [{ length: surface.length, reading }]
-  return runs.map((run, place) => ({ length: run.length, reading: readings[place] ?? '' }))
+/** The stretches of a morpheme; one where its kana do not part it. */
+function partsOf({ surface, reading }: Morpheme): TextPart[] {
+  const parts = partReading(surface, reading) ?? [{ text: surface, reading }]
+  return parts.map(({ text, reading: own }) => ({ length: text.length, reading: own }))
 }
 
 /**
@@ -114,22 +101,57 @@ async function readAlone(
   return success(new Map(readings))
 }
 
+type TextRead = { readings: string[][]; sure: boolean[] }
+
+/** Of each word the morphemes that lie in it, or over one of its ends. */
+function morphemesOf(words: readonly string[], morphemes: readonly SureMorpheme[]): SureMorpheme[][] {
+  let end = 0
+  const placed = morphemes.map((morpheme) => {
+    const start = end
+    end += morpheme.surface.length
+    return { morpheme, start, end }
+  })
+  let start = 0
+  return words.map(mecabWord).map(({ length }) => {
+    const [from, to] = [start, start + length]
+    start = to
+    return placed.filter((one) => one.start < to && one.end > from).map(({ morpheme }) => morpheme)
+  })
+}
+
+/** Beyond doubt is what is usual, or what is likeliest of a word both in its text and by itself. */
+function isSure(
+  morphemes: readonly SureMorpheme[],
+  word: string,
+  inText: string,
+  alone: readonly string[],
+): boolean {
+  const withKanji = morphemes.filter(({ surface }) => KANJI.test(surface))
+  if (inText === '' || withKanji.length === 0) return false
+  if (withKanji.some(({ certainty }) => certainty === 'unsure')) return false
+  if (withKanji.every(({ certainty }) => certainty === 'usual')) return true
+  return inText === alone[0] && !isReadInTwoWays(word)
+}
+
 /** The readings of the words of a text: the one that fits all of it, then the others. */
 async function readText(
   words: readonly string[],
   others: ReadonlyMap<string, string[]>,
   options: MecabOptions,
-): Promise<Outcome<string[][], EngineFailure>> {
+): Promise<Outcome<TextRead, EngineFailure>> {
   const morphemes = await runMecab(words, 'spelled', options)
   if (!morphemes.ok) return morphemes
-  const inText = readingsOf(words, morphemes.value)
-  if (inText === undefined) return failure('failed')
-  return success(
-    inKana(words).map((one, place) => {
-      const all = [inText[place] ?? '', ...(others.get(keyOf(one)) ?? [])]
-      return [...new Set(all)].filter((reading) => reading !== '')
-    }),
-  )
+  const usual = withUsualReadings(morphemes.value, 'spelled')
+  const [inText, asUsual] = [readingsOf(words, morphemes.value), readingsOf(words, usual)]
+  if (inText === undefined || asUsual === undefined) return failure('failed')
+  const own = morphemesOf(words, usual)
+  const read = inKana(words).map((one, place) => {
+    const alone = others.get(keyOf(one)) ?? []
+    const [first = '', likeliest = ''] = [asUsual[place], inText[place]]
+    const readings = [...new Set([first, likeliest, ...alone])].filter((reading) => reading !== '')
+    return { readings, sure: isSure(own[place] ?? [], one.word, first, alone) }
+  })
+  return success({ readings: read.map(({ readings }) => readings), sure: read.map(({ sure }) => sure) })
 }
 
 /** Whether texts are more than a reader takes as they came, or as mecab gets them: one sign may stand for eighteen letters. */
@@ -152,13 +174,14 @@ export function mecabReader(options: EngineOptions = {}): WithCosts<Reader> {
       const mecab = { ...program, signal }
       const others = await readAlone(texts.flatMap(inKana), mecab)
       if (!others.ok) return engineErrorOf(others.error)
-      const readings: string[][][] = []
+      const read: TextRead[] = []
       for (const words of texts) {
-        const read = await readText(words, others.value, mecab)
-        if (!read.ok) return engineErrorOf(read.error)
-        readings.push(read.value)
+        const one = await readText(words, others.value, mecab)
+        if (!one.ok) return engineErrorOf(one.error)
+        read.push(one.value)
       }
-      return { ok: true, value: { readings, by: 'mecab' } }
+      const [readings, sure] = [read.map((one) => one.readings), read.map((one) => one.sure)]
+      return { ok: true, value: { readings, sure, by: 'mecab' } }
     },
   }
 }

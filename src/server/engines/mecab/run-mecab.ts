@@ -1,4 +1,5 @@
 import { type Outcome, success } from '#domain/outcome.ts'
+import { KANA, toKatakana } from '#domain/spoken/kana.ts'
 import {
   type EngineFailure,
   type EngineOptions,
@@ -15,7 +16,7 @@ const FIELDS = { spelled: 7, said: 8 } as const
 
 export type MecabField = keyof typeof FIELDS
 
-const [ASCII_TO_FULL_WIDTH, KATAKANA_FROM_HIRAGANA] = [0xfee0, 0x60]
+const ASCII_TO_FULL_WIDTH = 0xfee0
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const NOT_TO_READ = /[\s\u0000-\u001f\u007f-\u009f\ufffd\ufeff]/g
@@ -29,10 +30,6 @@ export function mecabWord(word: string): string {
     .replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + ASCII_TO_FULL_WIDTH))
 }
 
-export function toKatakana(text: string): string {
-  return text.replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_FROM_HIRAGANA))
-}
-
 /** A morpheme as mecab printed it; its reading is '' where it is in no dictionary. */
 export type Morpheme = {
   surface: string
@@ -40,8 +37,6 @@ export type Morpheme = {
   /** A particle, an ending or a counter: it is said with what stands before it. */
   isTail: boolean
 }
-
-export const KANA = /^[ァ-ヺー]+$/ // katakana, in which readings are
 
 const TAIL_KINDS = /^(?:助詞|助動詞)$/ // は, ました
 const TAIL_PARTS = /^(?:接尾|非自立)$/ // 円, て いる

@@ -1,3 +1,4 @@
+import type { AiProviderFailed } from '#domain/ai-provider/ai-provider-error.ts'
 import {
   type Access,
   type AiProviderReply,
@@ -5,7 +6,6 @@ import {
   callAiProvider,
   type Limits,
 } from '#server/engines/ai-provider-call.ts'
-import type { AiProviderFailed } from '#server/engines/ai-provider-error.ts'
 
 export type OpenaiAccess = Access<string | undefined>
 

@@ -1,9 +1,10 @@
+import { completionRequest, readCompletion } from '#domain/ai-provider/openai-completion.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { REMARK_KINDS } from '#domain/feedback/corrections.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { aiCorrector, CORRECTING_MS, type ModelAnswer, schemaFirst } from '#server/engines/ai-corrector.ts'
+import { parseJson } from '#server/engines/ai-provider-call.ts'
 import { type OpenaiAccess, openaiReplier } from './openai-call.ts'
-import { completionRequest, readCompletion } from './openai-completion.ts'
 
 const LIMITS = {
   timeoutMs: CORRECTING_MS, // a model on a machine without a graphics card may need all of it for one batch
@@ -51,7 +52,7 @@ function requestFor(model: string, prompt: string, withSchema: boolean) {
 }
 
 function readAnswer(bytes: Uint8Array, asked: string): ModelAnswer {
-  const answer = readCompletion(bytes, asked)
+  const answer = readCompletion(parseJson(bytes), asked)
   if (!answer.ok) return answer
   const text = answer.text.trim()
   return text === '' ? { ok: false, error: 'empty' } : { ok: true, text }

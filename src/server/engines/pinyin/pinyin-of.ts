@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { once } from '#domain/once.ts'
+import { isInDoubt, usualSyllables } from './usual-pinyin.ts'
 
 const SYLLABLE = /^[a-z]+[0-4]$/
 const AT_ONCE = 200 // characters, some 10 ms of this process: longer ones let others in between
@@ -14,28 +15,33 @@ type Options = {
   changesTones: boolean
 }
 
+/** Of each character of a word its syllable, as pinyin-pro has it, and where another is usual. */
+type WordRead = { syllables: string[]; usual: (string | undefined)[] }
+
 /** Words together, as their neighbours decide how some characters are read: 银行行长 is yin2 hang2 hang2 zhang3. */
-function readTogether(words: readonly string[], pinyin: Pinyin, { changesTones }: Options): string[][] {
-  const syllables = pinyin(words.join(''), {
+function readTogether(words: readonly string[], pinyin: Pinyin, { changesTones }: Options): WordRead[] {
+  const text = words.join('')
+  const syllables = pinyin(text, {
     toneType: 'num',
     type: 'array',
     toneSandhi: changesTones,
     nonZh: 'spaced',
     v: true, // ü is written v
   })
+  const usual = usualSyllables(text)
   let next = 0
   return words.map((word) => {
-    const own = syllables.slice(next, next + [...word].length)
-    next += own.length
-    return own
+    const start = next
+    next += [...word].length
+    const places = [...word].map((_, at) => start + at)
+    return { syllables: syllables.slice(start, next), usual: places.map((place) => usual.get(place)) }
   })
 }
 
-/** Of each character of each word its syllable and the number of its tone, 0 for none; what is not Chinese as it is. */
-export async function syllablesOf(words: readonly string[], options: Options): Promise<string[][]> {
+async function readAll(words: readonly string[], options: Options): Promise<WordRead[]> {
   const { pinyin } = await load()
   const whole = words.map((word) => word.toWellFormed())
-  const readings: string[][] = []
+  const readings: WordRead[] = []
   for (let start = 0; start < whole.length; await setImmediate()) {
     let end = start + 1
     for (let length = 0; end < whole.length && length < AT_ONCE; end++) length += whole[end]?.length ?? 0
@@ -45,10 +51,30 @@ export async function syllablesOf(words: readonly string[], options: Options): P
   return readings
 }
 
-/** The syllables of each word; '' for what is not all Chinese. */
-export async function pinyinOf(words: readonly string[]): Promise<string[]> {
-  const syllables = await syllablesOf(words, { changesTones: false })
-  return syllables.map((own) =>
-    own.length > 0 && own.every((one) => SYLLABLE.test(one)) ? own.join(' ') : '',
+const asUsual = ({ syllables, usual }: WordRead) => syllables.map((one, place) => usual[place] ?? one)
+
+/** Of each character of each word its syllable and the number of its tone, 0 for none; what is not Chinese as it is. */
+export async function syllablesOf(words: readonly string[], options: Options): Promise<string[][]> {
+  return (await readAll(words, options)).map(asUsual)
+}
+
+/** The readings of a word, the likeliest first, and whether that is beyond doubt. */
+export type WordPinyin = { readings: string[]; isSure: boolean }
+
+function wordPinyin(word: string, read: WordRead): WordPinyin {
+  const characters = [...word]
+  const isChinese = (syllables: readonly string[]) =>
+    syllables.length > 0 && syllables.every((one) => SYLLABLE.test(one))
+  if (!isChinese(read.syllables)) return { readings: [], isSure: false }
+  const isSure = read.syllables.every(
+    (syllable, place) =>
+      read.usual[place] !== undefined || !isInDoubt(word, characters[place] ?? '', syllable),
   )
+  return { readings: [...new Set([asUsual(read).join(' '), read.syllables.join(' ')])], isSure }
+}
+
+/** How each word is read; nothing for what is not all Chinese. */
+export async function pinyinOf(words: readonly string[]): Promise<WordPinyin[]> {
+  const read = await readAll(words, { changesTones: false })
+  return read.map((one, place) => wordPinyin(words[place] ?? '', one))
 }

@@ -57,7 +57,7 @@ describe('pinyin-pro', () => {
     reader,
     known: 'zh-CN',
     unknown: 'ja-JP',
-    sample: { word: '朋友', reading: 'peng2 you3' },
+    sample: { word: '学生', reading: 'xue2 sheng1' },
     signals: { open, aborted: AbortSignal.abort() },
   }))
 })

@@ -67,6 +67,7 @@ export function pocketsphinxTranscriber({
       )
       if (!printed.ok) return engineErrorOf(printed.error)
       const heard = HEARD.exec(printed.value.toString('utf8'))?.[1]
+      if (heard === undefined) options.onFailure?.() // the end of the pipe did not fail
       return heard === undefined
         ? { ok: false, error: 'provider-down' }
         : { ok: true, value: { text: heard.trim(), by: 'pocketsphinx' } }

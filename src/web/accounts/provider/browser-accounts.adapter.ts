@@ -69,6 +69,7 @@ export function createAccounts(settings: PageSettings): AccountService {
     (await import('./kept-account.adapter.ts')).createKeptAccount({ settings, store, load }),
   )
   const hosted: HostedAccounts = {
+    singleSignOn: settings.singleSignOn,
     loadSignInSteps: async () => (await load()).hosted.loadSignInSteps(),
     loadSecurity: async () => (await load()).hosted.loadSecurity(),
   }

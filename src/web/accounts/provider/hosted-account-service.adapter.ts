@@ -21,7 +21,7 @@ type HostedOptions = {
   session: HostedSession
   /** Loads the accounts of this browser alone, for the demo. */
   loadLocal(): Promise<AccountService>
-  loaders: Pick<HostedAccounts, 'loadSignInSteps' | 'loadSecurity'>
+  loaders: HostedAccounts
 }
 
 async function updateAccount(
@@ -136,6 +136,7 @@ export function createHostedAccountService({
       open: async (languages) => (await loadLocal()).demo.open(languages),
     },
     hosted: {
+      singleSignOn: loaders.singleSignOn,
       loadSignInSteps: once(loaders.loadSignInSteps),
       loadSecurity: once(loaders.loadSecurity),
     },

@@ -12,6 +12,7 @@ function open(answers: Record<string, () => unknown>, here: string | null = null
     session: at.session,
     loadLocal: async () => createLocalAccountService({ delayMs: 0, known: NO_PROFILES, store: at.store }),
     loaders: {
+      singleSignOn: null,
       loadSignInSteps: () => Promise.reject(new Error('not needed')),
       loadSecurity: () => Promise.reject(new Error('not needed')),
     },

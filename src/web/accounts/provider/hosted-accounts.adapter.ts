@@ -28,6 +28,7 @@ export function createHostedAccounts(settings: PageSettings, store: ProfileStore
       (await import('./local-account-service.adapter.ts')).createLocalAccountService({ delayMs: 0, store }),
     ),
     loaders: {
+      singleSignOn: settings.singleSignOn,
       loadSignInSteps: async () =>
         (await import('./hosted-sign-in-steps.adapter.ts')).createHostedSignInSteps(session, others),
       loadSecurity: async () => (await import('./hosted-security.adapter.ts')).createHostedSecurity(session),

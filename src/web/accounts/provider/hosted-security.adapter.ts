@@ -15,6 +15,8 @@ import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './hosted-added-keys.adapter.ts'
+import { linkedSignOns, linkIssuer, unlinkIssuer } from './hosted-issuer.adapter.ts'
+import { endProgram, makeProgram, readPrograms } from './hosted-programs.adapter.ts'
 import {
   changeAs,
   changeUser,
@@ -62,6 +64,7 @@ async function readSecuritySettings(auth: AuthClient): AccountAnswer<SecuritySet
       return { id, name: friendly_name ?? '', addedAt: Date.parse(created_at) }
     }),
     passkeys: passkeys.value,
+    identities: linkedSignOns(data.user),
     recoveryCodesLeft: codes?.data?.remaining ?? null,
   })
 }
@@ -168,6 +171,8 @@ export function createHostedSecurity(session: Session): AccountSecurity {
     renamePasskey: (passkeyId, friendlyName) =>
       send(({ passkey }) => passkey.update({ passkeyId, friendlyName })),
     removePasskey: (passkeyId) => send(({ passkey }) => passkey.delete({ passkeyId })),
+    linkIssuer: () => ask(linkIssuer),
+    unlinkIssuer: (id) => ask((auth) => unlinkIssuer(auth, id)),
     addedKeys: () => ask(readAddedKeys),
     mailRemovalCode: (email) => ask((auth) => mailRemovalCode(auth, email)),
     removeRecentKeys: (proofs) => ask((auth) => removeRecentKeys(auth, proofs)),
@@ -178,6 +183,9 @@ export function createHostedSecurity(session: Session): AccountSecurity {
         return response.ok ? success(null) : response
       }),
     signOutOthers: () => send((auth) => auth.signOut({ scope: 'others' })),
+    programs: () => ask(readPrograms),
+    makeProgram: (wanted) => ask((auth) => makeProgram(auth, wanted)),
+    endProgram: (id) => ask((auth) => endProgram(auth, id)),
     deleteAccount: () => ask((auth) => deleteAccount(auth, session)),
   }
 }

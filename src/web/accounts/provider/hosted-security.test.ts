@@ -118,6 +118,7 @@ describe('what guards an account at a provider', () => {
       ok: true,
       value: {
         email: 'ines@example.org',
+        identities: [],
         newEmail: 'new@example.org',
         hasPassword: true,
         apps: [{ id: 'one', name: 'Phone', addedAt: Date.parse(at) }],

@@ -5,6 +5,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { Confirmed, MailedLink, SignInSteps } from '#domain/accounts/sign-in-steps.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
+import { createHostedIssuer } from './hosted-issuer.adapter.ts'
 import { createHostedPasskeys } from './hosted-passkeys.adapter.ts'
 import { createHostedRecovery } from './hosted-recovery.adapter.ts'
 import {
@@ -73,6 +74,7 @@ export function createHostedSignInSteps(session: HostedSession, others: OtherCli
   return {
     ...createHostedRecovery(session, others.newRecovery),
     ...createHostedPasskeys(session),
+    ...createHostedIssuer(session),
     signInWithFactor: (factor) =>
       ask(async (auth) => {
         const verified = await verifyFactor(auth, factor)

@@ -194,3 +194,21 @@ describe('a browser that keeps nothing', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 })
+
+describe('a browser that is full', () => {
+  it('lets a log-out take the stored profile away all the same', async () => {
+    const service = quickService()
+    await service.logIn({ email: 'mai@example.com', password: 'x' })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    })
+    await service.logIn({ email: 'ines@example.com', password: 'x' })
+    expect(service.stored()).toMatchObject({ name: 'ines' })
+
+    await service.logOut()
+
+    expect(localStorage.getItem(STORAGE_KEYS.user)).toBeNull()
+    expect(service.stored()).toBeNull()
+  })
+})

@@ -34,6 +34,7 @@ async function openHeld(held: 'GET' | 'PUT') {
     session: device.session,
     loadLocal: () => Promise.reject(new Error('nobody asks for the demo')),
     loaders: {
+      singleSignOn: null,
       loadSignInSteps: async () =>
         createHostedSignInSteps(device.session, { newRecovery: newOther, newPassing: newOther }),
       loadSecurity: async () => createHostedSecurity(device.session),

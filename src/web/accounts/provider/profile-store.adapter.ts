@@ -2,7 +2,8 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { keepStored, readStored, watchStored } from '#web/documents/local-storage.ts'
+import { keepStored, readStored, storedKeys, watchStored } from '#web/documents/local-storage.ts'
+import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 export type ProfileStore = {
@@ -27,26 +28,43 @@ function parseStored(text: string | null): Profile | null {
   }
 }
 
-/** In localStorage, which is not tried again once it has refused. Without a profile nobody is logged in. */
+/** A learner's own key for an AI provider goes with the log-in, whichever way that ends: none but whoever is here has one. */
+function forgetOwnKeys(profile: Profile | null): void {
+  const kept = profile === null ? '' : PROFILE_KEYS.ownKey(profile.id)
+  for (const key of storedKeys(PROFILE_KEYS.ownKey(''))) if (key !== kept) keepStored(key, null)
+}
+
+/**
+ * In localStorage, which is not asked again once it has refused; a full one still lets a log-out take away what it has.
+ * Without a profile nobody is logged in.
+ */
 export function createProfileStore(): ProfileStore {
   let inMemory: string | null = null
+  let isUnreadable = false
   let isBlocked = false
   const { subscribe, emit } = createSubscribers<Profile | null>()
   function read(): Profile | null {
     const stored = isBlocked ? undefined : readStored(STORAGE_KEYS.user)
-    if (stored === undefined) isBlocked = true
+    if (stored === undefined && !isBlocked) isUnreadable = isBlocked = true
     return parseStored(stored === undefined ? inMemory : stored)
   }
   return {
     read,
     write(profile) {
       inMemory = profile === null ? null : JSON.stringify(profile)
-      if (!isBlocked) isBlocked = !keepStored(STORAGE_KEYS.user, inMemory)
+      if (!isBlocked || (profile === null && !isUnreadable))
+        isBlocked = !keepStored(STORAGE_KEYS.user, inMemory)
+      if (!isUnreadable) forgetOwnKeys(profile)
       emit(profile)
     },
     isPersistent: () => !isBlocked,
     watch(onChange) {
-      const stops = [subscribe(onChange), watchStored(STORAGE_KEYS.user, () => onChange(read()))]
+      const hear = () => {
+        const profile = read()
+        forgetOwnKeys(profile) // the tab that has written it may be one of an earlier version
+        onChange(profile)
+      }
+      const stops = [subscribe(onChange), watchStored(STORAGE_KEYS.user, hear)]
       return () => {
         for (const stop of stops) stop()
       }

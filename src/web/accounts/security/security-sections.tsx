@@ -17,6 +17,7 @@ import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { TextOutput } from './recovery-codes.tsx'
 import { Section, type SectionProps } from './section.tsx'
+import { SignOnSection } from './sign-on-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import './security.css'
 
@@ -35,6 +36,8 @@ export type SecuritySettingsSectionProps = {
   output: TextOutput
   deletion: AccountDeletion
   userAgent: string
+  /** What people call the issuer at which they log in, too. */
+  singleSignOn?: string | null
 }
 
 /** Where the second factor is missing, showing it lists the devices. */
@@ -50,7 +53,7 @@ function DevicesNotRead({ failure, onChanged, ...props }: SectionProps & { failu
 
 /** Everything about the account beside the profile: how one logs in, where one is logged in, and its end. */
 export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
-  const { security, output, deletion, userAgent } = props
+  const { security, output, deletion, userAgent, singleSignOn = null } = props
   const { t } = useTexts('security')
   const id = useId()
   const [{ subscribe, emit }] = useState(() => createSubscribers())
@@ -98,6 +101,7 @@ export function SecuritySettingsSection(props: SecuritySettingsSectionProps) {
           {section.settings.passkeys !== null && (
             <PasskeySection {...section} passkeys={section.settings.passkeys} userAgent={userAgent} />
           )}
+          {singleSignOn !== null && <SignOnSection {...section} name={singleSignOn} />}
           {devices?.ok && <DeviceSection {...section} devices={devices.value} />}
           <DeletionSection {...section} deletion={deletion} isElsewhere={isElsewhere} />
           {devices?.ok === false && !isElsewhere && <DevicesNotRead {...section} failure={devices.error} />}

@@ -1,6 +1,11 @@
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { AddedKeys } from '#domain/accounts/added-keys.ts'
-import type { AccountSecurity, Device, SecuritySettings } from '#domain/accounts/security-settings.ts'
+import type {
+  AccountSecurity,
+  Device,
+  OwnProgram,
+  SecuritySettings,
+} from '#domain/accounts/security-settings.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 
 const SEEN = Date.UTC(2026, 10, 20, 9)
@@ -27,6 +32,7 @@ export const SETTINGS: SecuritySettings = {
   hasPassword: true,
   apps: [],
   passkeys: [],
+  identities: [],
   recoveryCodesLeft: null,
 }
 
@@ -37,6 +43,7 @@ type Script = {
   devices?: Outcome<Device[], AccountFailure>
   added?: Outcome<AddedKeys, AccountFailure>
   hasPasskeys?: boolean
+  programs?: OwnProgram[]
   /** What an operation fails with; each failure is used up by one asking. */
   failures?: Partial<Record<keyof AccountSecurity, AccountFailure[]>>
   /** How long every answer takes, in ms. */
@@ -47,6 +54,7 @@ type Script = {
 export function scriptedSecurity(script: Script = {}) {
   const asked: [name: keyof AccountSecurity, ...given: unknown[]][] = []
   const state = { settings: script.settings ?? SETTINGS, devices: script.devices ?? success([HERE]) }
+  let programs = script.programs ?? []
   let added = script.added ?? success({ since: SEEN, keys: [] })
 
   async function answer<Value>(
@@ -71,6 +79,11 @@ export function scriptedSecurity(script: Script = {}) {
       const outcome = await answer('devices', [], () => state.devices)
       return outcome.ok ? outcome.value : outcome
     },
+    linkIssuer: () => answer('linkIssuer', [], () => null),
+    unlinkIssuer: (id) =>
+      answer('unlinkIssuer', [id], () =>
+        change({ identities: state.settings.identities.filter((one) => one.id !== id) }),
+      ),
     addedKeys: async () => {
       const outcome = await answer('addedKeys', [], () => added)
       return outcome.ok ? outcome.value : outcome
@@ -132,6 +145,21 @@ export function scriptedSecurity(script: Script = {}) {
     signOutOthers: () =>
       answer('signOutOthers', [], () => {
         if (state.devices.ok) state.devices = success(state.devices.value.filter(({ isThis }) => isThis))
+        return null
+      }),
+    programs: () => answer('programs', [], () => programs),
+    makeProgram: (wanted) =>
+      answer('makeProgram', [wanted], () => {
+        const { name, mayWrite } = wanted
+        programs = [
+          { id: `program-${programs.length}`, name, mayWrite, madeAt: SEEN, lastUsedAt: null, endsAt: SEEN },
+          ...programs,
+        ]
+        return 'echolog_secret'
+      }),
+    endProgram: (id) =>
+      answer('endProgram', [id], () => {
+        programs = programs.filter((one) => one.id !== id)
         return null
       }),
     deleteAccount: () => answer('deleteAccount', [], () => 'account' as const),

@@ -10,6 +10,7 @@ import { useAction } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { IssuerLogIn } from './issuer-log-in.tsx'
 import { LogInForm, type OnLogIn, SignUpLink } from './log-in-form.tsx'
 import { ConfirmEmailStep } from './mailed-code.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
@@ -54,6 +55,9 @@ function PasswordStep({ session, hosted, email, onLogIn, onSignInStep }: Passwor
           </Button>
           <ActionFailure failure={passkey.failure} />
         </div>
+      )}
+      {hosted.singleSignOn !== null && (
+        <IssuerLogIn hosted={hosted} name={hosted.singleSignOn} onSignInStep={onSignInStep} />
       )}
       <SignUpLink />
       <DemoOffer session={session} />

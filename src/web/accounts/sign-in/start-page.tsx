@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { isLanguageCode, LANGUAGES, type LanguageCode, type LanguagePair } from '#domain/languages.ts'
 import { withChosen } from '#domain/site/guess-languages.ts'
-import { chooseTranslator, type Translator } from '#domain/translate/translator.ts'
+import { isByHand, type Translator } from '#domain/translate/translator.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { ActionFailure, SubmitButton } from '#web/accounts/form.tsx'
 import { guessedLanguages } from '#web/accounts/guessed-languages.ts'
@@ -95,7 +95,7 @@ function useIsUntranslated(
   useEffect(() => {
     findTranslators?.().then(setFound, () => undefined /* the translation screen says what it finds */)
   }, [findTranslators])
-  return found !== null && from !== to && typeof chooseTranslator(found, { from, to }) === 'string'
+  return found !== null && isByHand(found, { from, to })
 }
 
 function Question({ session, services }: StartPageProps) {

@@ -1,6 +1,7 @@
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
+import { createMemoryReadingCache } from '#domain/spoken/reading-cache.fake.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { tellWritten } from '../services/tell-written.ts'
 
@@ -14,6 +15,7 @@ export function memoryDiary(entries: EntryStore) {
       loadSentences: async () => ({
         ...tellWritten(createMemorySentenceStore()),
         recordings: createMemoryRecordingStore(),
+        readings: createMemoryReadingCache(),
         newId: () => 'id',
       }),
       tidy: async () => undefined,

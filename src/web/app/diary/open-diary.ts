@@ -16,8 +16,11 @@ export type TranslateArrival = { translate: boolean; saved: boolean }
 
 export const PLAIN_ARRIVAL: TranslateArrival = { translate: false, saved: false }
 
-/** What sync says on the screen: the notice above the page, and the word beside a saved page. */
-type SyncSigns = { notice: ReactNode; unsynced: ReactNode }
+/**
+ * What comes to be known and is said on the screen. Of sync: the notice above the entry, and the word beside a saved one;
+ * `isByHand`: nothing translates the pair of languages, so the learner does.
+ */
+type Signs = { notice: ReactNode; unsynced: ReactNode; isByHand: boolean }
 
 /** The diary of one account while it is open on this page. */
 export type OpenDiary = {
@@ -30,7 +33,7 @@ export type OpenDiary = {
   loadMinutes(): Promise<PracticeStore>
   /** What the diary leaves to the translation screen, which takes it when it opens. */
   arrival: TranslateArrival
-  signs: ReturnType<typeof createState<SyncSigns>>
+  signs: ReturnType<typeof createState<Signs>>
   /** What keeps the diary on the server as well; null where it lives on this device alone, or cannot be loaded. */
   loadSync(): Promise<OpenSync | null>
   /** Translates in the background; null until Save has needed it. */
@@ -89,7 +92,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   let isClosed = false
   let sync: OpenSync | null = null
   const diary: OpenDiary = {
-    signs: createState<SyncSigns>({ notice: null, unsynced: null }),
+    signs: createState<Signs>({ notice: null, unsynced: null, isByHand: false }),
     loadSync: once(async () => {
       if (loadSync === null) return null
       const [{ startSync }, ports] = await Promise.all([import('./start-sync.tsx'), loadSync()])

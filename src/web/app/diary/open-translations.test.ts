@@ -57,7 +57,7 @@ async function play(durations: Durations, steps: Step[]) {
     decline: desk.declineOffer,
     'bring back'() {
       accepted.add(desk.get().setAside?.text ?? '')
-      desk.bringBack()
+      desk.bringBack('es-ES')
     },
     cancel: desk.cancel,
     check() {

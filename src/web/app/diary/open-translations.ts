@@ -1,14 +1,11 @@
 import type { Day } from '#domain/clock.ts'
 import { once } from '#domain/once.ts'
+import { wantedLevel } from '#domain/translate/wanted-level.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { createAutoTranslation } from '#web/translate/auto-translation.ts'
 import { createTranslationJobs, languagesOf, type TranslationJobs } from '#web/translate/translation-job.ts'
-import {
-  createTranslationQueue,
-  type QueuedOutcome,
-  type TranslationQueue,
-} from '#web/translate/translation-queue.ts'
+import { createTranslationQueue, outcomeOf, type TranslationQueue } from '#web/translate/translation-queue.ts'
 import type { Services } from '../services/services.ts'
 import type { OpenDiary } from './open-diary.ts'
 
@@ -31,6 +28,7 @@ export function jobsOf(
         doc,
         languages: languagesOf(doc.entry, profile),
         isOwnFirst: profile.preferences.ownFirst === true,
+        level: wantedLevel(profile),
       }
     },
     change: journal.core.changeDay,
@@ -55,12 +53,10 @@ async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<Trans
   const store = openWaitingDays(diary.profileId)
   const queue = createTranslationQueue({
     store,
-    async translate(date, signal): Promise<QueuedOutcome> {
+    isDue: (date) => jobs.isDue(date, true),
+    async translate(date, signal) {
       await whenAllIsKnown(diary)
-      const end = await jobs.translate({ date, isAsked: true, hasWaited: true, signal })
-      if (end.kind === 'failed') return end.error === 'offline' ? 'offline' : 'failed'
-      if (end.kind === 'not-saved') return 'failed'
-      return end.kind === 'done' ? 'done' : 'gone'
+      return outcomeOf(await jobs.translate({ date, isAsked: true, hasWaited: true, signal }))
     },
   })
   await queue.load()
@@ -80,8 +76,25 @@ async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<Trans
   return queue
 }
 
+/** The jobs, which look up how the words of a translation are read once it is there, so that it is known offline, too. */
+function withReadings(jobs: TranslationJobs, diary: OpenDiary, services: Services): TranslationJobs {
+  async function read(date: Day): Promise<void> {
+    const { readTranslation } = await import('./read-translation.ts')
+    await readTranslation(diary, services, date)
+  }
+  return {
+    ...jobs,
+    async translate(order) {
+      const end = await jobs.translate(order)
+      if (end.kind === 'done')
+        read(order.date).catch((error) => console.error('How the translation is read is not known', error))
+      return end
+    },
+  }
+}
+
 function openTranslations(diary: OpenDiary, services: Services) {
-  const jobs = jobsOf(diary, services)
+  const jobs = withReadings(jobsOf(diary, services), diary, services)
   const loadQueue = once(() => openQueue(diary, jobs))
 
   /** Has a day wait for the connection to be translated. Answers whether it does. */
@@ -92,9 +105,17 @@ function openTranslations(diary: OpenDiary, services: Services) {
       .catch((error) => console.error('The translation does not wait', error))
     return true
   }
+
+  /** The learner has saved a translation of a day, which may have been waited for. */
+  function leaveQueue(date: Day): void {
+    loadQueue()
+      .then((queue) => queue.leaveIfDone(date))
+      .catch((error) => console.error('The translation waits on', error))
+  }
   return {
     ...jobs,
     loadQueue,
+    leaveQueue,
     putOff,
     auto: createAutoTranslation({ translate: jobs.translate, onOffline: putOff }),
   }

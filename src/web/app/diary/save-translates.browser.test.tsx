@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
@@ -80,10 +80,16 @@ async function savePage({ autoTranslate, ownFirst = false, button = 'Save', othe
   return { asked, entry: () => rows.rows.get('2026-11-21')?.doc.entry }
 }
 
+// what a press loads is read before, so that a slow machine waits for it here
+beforeAll(() =>
+  Promise.all([import('./open-translations.ts'), import('../routes/auto-translation-status.tsx')]),
+)
+
 beforeEach(() => startTestTexts('en'))
 
 it('PROMISE-8: with Auto-translate, Save translates, says so with the download, and stores what comes', async () => {
   const { asked, entry } = await savePage({ autoTranslate: true })
+  await expect.poll(entry).toMatchObject({ content: 'It rained.' })
   await expect.element(page.getByText('Translating…')).toBeVisible()
   await expect.poll(() => asked.length).toBe(1)
 

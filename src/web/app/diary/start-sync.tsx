@@ -4,7 +4,9 @@ import type { FallbackStorage } from '#domain/journal/entry-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { takeLegacyIn } from '#web/journal/here-only.ts'
 import { useJournal } from '#web/journal/journal.ts'
+import { sayFilled } from '#web/journal/say-filled.ts'
 import { chooseNotice, minutesToWait, wordOf } from '#web/sync/choose-notice.ts'
 import { followPage } from '#web/sync/follow-page.ts'
 import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
@@ -83,7 +85,7 @@ function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside
     onKeepHere: syncer.keepHere,
     onTakeLegacy() {
       beside.set({ legacyDays: 0 })
-      void diary.journal.takeLegacyIn().then(syncer.wake)
+      void takeLegacyIn(diary.journal.core).then(syncer.wake)
     },
     onLeaveLegacy() {
       beside.set({ legacyDays: 0 })
@@ -134,7 +136,7 @@ export function startSync(options: Options): OpenSync {
     if (!state.isFilled && state.status !== 'starting') wasFilling = true
     else if (state.isFilled && !isFilled) {
       isFilled = true
-      void journal.filled(wasFilling)
+      void sayFilled(journal.core, wasFilling)
     }
     const hasNotice = chooseNotice(state, { ...beside.get(), pages: journal.get().entries.length }) !== null
     const word = wordOf(state)

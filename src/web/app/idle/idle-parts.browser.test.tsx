@@ -1,7 +1,10 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES } from '#domain/accounts/profile.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { createState } from '#domain/subscribers.ts'
+import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
@@ -9,32 +12,46 @@ import type { Services } from '../services/services.ts'
 import { Waiting } from './idle-parts.tsx'
 
 const DAY = '2026-11-20'
+const PAIR = { nativeLanguage: 'da-DK', targetLanguage: 'vi-VN' }
 let profiles = 0
 
-type Visit = { waits: boolean; autoTranslate?: boolean; hasTranslations?: boolean }
+type Visit = {
+  waits: boolean
+  autoTranslate?: boolean
+  hasTranslations?: boolean
+  findTranslators?: Services['findTranslators']
+  words?: string
+}
 
 /** The diary of a new learner, of which an earlier visit may have left a day that waits to be translated. */
-async function visit({ waits, autoTranslate = false, hasTranslations = false }: Visit): Promise<OpenDiary> {
+async function visit({ waits, autoTranslate = false, hasTranslations = false, ...rest }: Visit) {
   profiles += 1
   const profileId = `waiting-${profiles}`
   const store = openWaitingDays(profileId)
   if (waits) await store.change({ add: DAY })
   store.close()
+  const journal = createState({
+    known: 'newest',
+    open: { doc: {} as DayDoc, draft: { content: rest.words ?? '' } },
+  })
   const diary = {
     profileId,
     hasTranslations,
     onClose: [] as (() => void)[],
-    journal: { get: () => ({ known: 'newest' }), subscribe: () => () => undefined, core: {} },
+    signs: createState({ isByHand: false }),
+    journal: { ...journal, core: {} },
   } as unknown as OpenDiary
   onTestFinished(() => {
     for (const close of diary.onClose) close()
   })
   const services = {
-    accounts: { stored: () => ({ preferences: { ...NEW_PREFERENCES, autoTranslate } }) },
+    accounts: { stored: () => ({ ...PAIR, preferences: { ...NEW_PREFERENCES, autoTranslate } }) },
     findTranslators: async () => [],
+    ...rest,
+    whenIdle: async () => undefined,
   } as unknown as Services
   await render(<Waiting diary={diary} services={services} />)
-  return diary
+  return { ...diary, open: (doc: DayDoc) => journal.set({ open: { doc, draft: { content: 'Solen.' } } }) }
 }
 
 beforeEach(() => startTestTexts('en'))
@@ -57,3 +74,36 @@ it.each([{ autoTranslate: true }, { hasTranslations: true }])(
     await expect.poll(() => diary.onClose.length).toBe(1) // the queue is open
   },
 )
+
+const ENGLISH = memoryTranslator({ supports: (from) => from === 'en-US' })
+
+it('says that the learner translates where nothing does, of the language the open entry is in', async () => {
+  const { signs, open } = await visit({
+    waits: false,
+    words: 'Solen.',
+    findTranslators: async () => [ENGLISH],
+  })
+  await expect.poll(signs.get).toMatchObject({ isByHand: true })
+  open({ entry: { language: 'en-US' } as Entry })
+  await expect.poll(signs.get).toMatchObject({ isByHand: false })
+  open({ entry: { language: 'vi-VN' } as Entry }) // there is nothing to translate
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(signs.get()).toMatchObject({ isByHand: false })
+})
+
+it('says nothing of that while what translates is out of reach', async () => {
+  const asked = vi.fn(async () => Promise.reject(new DOMException('', 'NetworkError')))
+  const { signs } = await visit({ waits: false, words: 'Solen.', findTranslators: asked })
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(signs.get()).toMatchObject({ isByHand: false })
+})
+
+it('looks for nothing that translates while the page is blank', async () => {
+  const asked = vi.fn(async () => [ENGLISH])
+  const { open } = await visit({ waits: false, findTranslators: asked })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked).not.toHaveBeenCalled()
+  open({})
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+})

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useJournal } from '#web/journal/journal.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
@@ -6,7 +7,7 @@ import { useNavigation } from '#web/ui/navigation.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
 import { sayHowToReload } from '../loading/lazy-page.tsx'
-import { laterPart } from '../loading/optional-part.tsx'
+import { laterPart, optionalPart } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
 import type { DemoOffer } from './demo-offer.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
@@ -16,31 +17,52 @@ import { useHasWaiting } from './use-has-waiting.ts'
 import { useHead } from './use-head.ts'
 
 const Offer = laterPart(async () => (await import('./demo-offer.tsx')).DemoOffer)
+const Keys = optionalPart(async () => (await import('./app-keys.tsx')).AppKeys)
+const ByHand = laterPart(async () => (await import('./by-hand.tsx')).ByHand)
 const WaitingQueue = laterPart(async () => (await import('./waiting-queue.tsx')).WaitingQueue)
 
 function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it
 }
 
-/** Keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
+/** The keys of every screen come with the first key that is pressed: a phone has none. */
+function KeysOfApp() {
+  const [first, setFirst] = useState<KeyboardEvent | null>(null)
+  useEffect(() => {
+    addEventListener('keydown', setFirst, { once: true })
+    return () => removeEventListener('keydown', setFirst)
+  }, [])
+  return first !== null && <Keys first={first} />
+}
+
+/** Follows keys, keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
 export function AppUpdates() {
   useEffect(() => sayHowToReload(reloadForMissingPart), [])
   useEffect(() => followMissingParts(), [])
   useHead(useNavigation().path)
   return (
-    <UpdateNotice
-      startWorker={import.meta.env.PROD ? startAppWorker : startNothing}
-      isEveryWordStored={isEveryWordStored}
-    />
+    <>
+      <KeysOfApp />
+      <UpdateNotice
+        startWorker={import.meta.env.PROD ? startAppWorker : startNothing}
+        isEveryWordStored={isEveryWordStored}
+      />
+    </>
   )
 }
 
-/** The translations that wait for the connection. What makes them comes where one waits, or Save may have one wait. */
+/** The translations that wait for the connection, and whether there can be any. What makes them comes where one waits, or Save may have one wait. */
 export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
+  const hasWords = useJournal(diary.journal, ({ open }) => open.draft.content !== '')
   const hasWaiting = useHasWaiting(diary.profileId)
   const translatesOnSave = services.accounts.stored()?.preferences.autoTranslate === true
   const isNeeded = hasWaiting || translatesOnSave || diary.hasTranslations
-  return isNeeded && <WaitingQueue {...{ diary, services }} />
+  return (
+    <>
+      {isNeeded && <WaitingQueue {...{ diary, services }} />}
+      {hasWords && <ByHand {...{ diary, services }} />}
+    </>
+  )
 }
 
 /** Opens another day than the one on screen. */

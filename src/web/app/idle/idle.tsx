@@ -19,6 +19,12 @@ export const OtherDay = laterPart(async () => (await loadParts()).AnotherDay, 'd
 /** Offers the account what was written in the demo. */
 export const DemoOffer = laterPart(async () => (await loadParts()).DemoIfThere)
 
+/** What stands beside the page. */
+export const DiaryMargin = laterPart(
+  async () => (await import('#web/journal/diary-margin.tsx')).DiaryMargin,
+  'days',
+)
+
 /** The days of this week on which something was written or said. */
 export const ThisWeek = laterPart(async () => (await import('./todays-week.tsx')).TodaysWeek, 'progress')
 

@@ -8,6 +8,6 @@ const PlanLine = laterPart(async () => (await import('#web/practice/today/plan-l
 
 /** What is left of today. It has no place on the first day, before anything was practised, and nothing of it is loaded then. */
 export function PlanIfPractised({ diary, today }: { diary: OpenDiary; today: Today | null }) {
-  const { sentences } = use(diary.loadSentences())
-  return useHasPractised(sentences) && today && <PlanLine today={today} />
+  const hasPractised = useHasPractised(use(diary.loadSentences()))
+  return hasPractised && today && <PlanLine today={today} />
 }

@@ -6,6 +6,7 @@ import { markDays, weekSoFar } from '#domain/progress/day-marks.ts'
 import { spokenDays } from '#domain/progress/spoken-days.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { useJournal } from '#web/journal/journal.ts'
+import { WriteInLine } from '#web/journal/write-in.tsx'
 import { ThisWeek } from '#web/progress/this-week.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 
@@ -42,5 +43,10 @@ export function TodaysWeek({ diary, profile }: { diary: OpenDiary; profile: Prof
     const writing = written.map((date) => dayOfWriting(date, journal.core.days.get(date)?.doc))
     return weekSoFar(markDays({ written, writing, spoken, minutes: [] }, today), today)
   }, [entries, spoken, journal, today])
-  return week && <ThisWeek week={week} today={today} aim={aimOf(profile.preferences, 'weeklyAim')} />
+  return (
+    <>
+      {week && <ThisWeek week={week} today={today} aim={aimOf(profile.preferences, 'weeklyAim')} />}
+      <WriteInLine journal={journal} profile={profile} />
+    </>
+  )
 }

@@ -11,7 +11,10 @@ import { syncSoon } from '../diary/sync-soon.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { Services } from '../services/services.ts'
 
-type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'onActive'> & {
+type CorrectionsPartProps = Pick<
+  CorrectionsSectionProps,
+  'own' | 'of' | 'onActive' | 'startChecking' | 'onStanding'
+> & {
   diary: OpenDiary
   services: Services
   entry: Entry
@@ -35,7 +38,9 @@ export function CorrectionsPart({ diary, services, entry, own, ...props }: Corre
       own={own}
       onUse={(text, over) => {
         const { ownLanguage } = diary.journal.get().open.draft
-        if (props.of === 'own') diary.journal.type({ own: text, ownLanguage }, { own: over, ownLanguage })
+        if (props.of === 'entry') diary.journal.type({ content: text }, { content: over })
+        else if (props.of === 'own')
+          diary.journal.type({ own: text, ownLanguage }, { own: over, ownLanguage })
         else diary.journal.type({ translatedContent: text }, { translatedContent: over })
         props.onActive()
       }}

@@ -1,6 +1,8 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { ownLanguageOf } from '#domain/journal/straight.ts'
+import type { CorrectionsSectionProps } from '#web/feedback/corrections-section.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
@@ -12,28 +14,30 @@ const Corrections = optionalPart(
   'days',
 )
 
-type OwnCorrectionsProps = {
+type OwnCorrectionsProps = Pick<CorrectionsSectionProps, 'startChecking' | 'onStanding'> & {
   diary: OpenDiary
   services: Services
   profile: Profile
   entry: Entry
-  /** The translation as it is typed and not saved yet. */
+  /** The translation, or the page that is written in the language that is learned, as it is typed and not saved yet. */
   draft: string | undefined
   onActive(): void
 }
 
 /** Corrections of what the learner wrote in the language they learn; nothing where a machine wrote it. */
-export function OwnCorrections({ diary, services, profile, entry, draft, onActive }: OwnCorrectionsProps) {
+export function OwnCorrections({ profile, draft, ...props }: OwnCorrectionsProps) {
+  const { entry } = props
   const written = writtenTextOf(entry, profile.targetLanguage, draft)
   if (written === null) return null
   const { of, ...own } = written
-  const nativeLanguage = entry.language ?? profile.nativeLanguage
+  const nativeLanguage = ownLanguageOf(entry, profile.nativeLanguage)
   const level = profile.levels?.[own.language]
   return (
     <Corrections
       key={`${profile.id} ${entry.date} ${own.language}`}
-      {...{ diary, services, entry, of, onActive }}
-      own={{ ...own, nativeLanguage, meant: entry.content, level }}
+      {...props}
+      of={of}
+      own={{ ...own, nativeLanguage, meant: of === 'entry' ? '' : entry.content, level }}
     />
   )
 }

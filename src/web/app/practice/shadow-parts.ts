@@ -2,11 +2,12 @@ import { once } from '#domain/once.ts'
 import type { LoadLaterParts } from '#web/practice/shadow/later-parts.ts'
 
 const load = once(async () => {
-  const [{ AfterAttempt }, { ListeningExercise }] = await Promise.all([
+  const [{ AfterAttempt }, { ListeningExercise }, { UseSaid }] = await Promise.all([
     import('#web/practice/shadow/recording-view/after-attempt.tsx'),
     import('#web/practice/shadow/by-ear/listening-exercise.tsx'),
+    import('#web/practice/shadow/use-said.tsx'),
   ])
-  return { AfterAttempt, ListeningExercise }
+  return { AfterAttempt, ListeningExercise, UseSaid }
 })
 
 /** Nothing on the page waits for them. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { isPublicPath } from '#domain/site/site-address.ts'
+import { isPublicPath, screenAt } from '#domain/site/site-address.ts'
 import { NavigationContext } from '#web/ui/navigation.ts'
 
 function focusWithoutScrolling(element: HTMLElement): void {
@@ -35,18 +35,18 @@ function focusTitle(main: HTMLElement): () => void {
  * and without scrolling on going back, where the browser restores the place.
  */
 function useArrival(): void {
-  const { pathname } = useLocation()
+  const screen = screenAt(useLocation().pathname)
   const navigationType = useNavigationType()
-  const lastPath = useRef(pathname)
+  const lastScreen = useRef(screen)
 
   useEffect(() => {
     const main = document.querySelector('main')
-    const isThere = lastPath.current === pathname
-    lastPath.current = pathname
+    const isThere = lastScreen.current === screen
+    lastScreen.current = screen
     if (main === null || isThere) return
     if (navigationType !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' })
     return focusTitle(main)
-  }, [pathname, navigationType])
+  }, [screen, navigationType])
 }
 
 /** The build wrote the canonical address of the first screen; this keeps it up to date. */
@@ -62,7 +62,8 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
   useArrival()
-  useCanonical(pathname)
+  const path = screenAt(pathname)
+  useCanonical(path)
   const follow = useCallback(
     (to: string) => {
       const here = new URL(pathname + search + hash, location.origin)
@@ -74,8 +75,8 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
     [pathname, search, hash, navigate],
   )
   const navigation = useMemo(
-    () => ({ path: pathname, hash, visit: key, hasHead: false, follow }),
-    [pathname, hash, key, follow],
+    () => ({ path, hash, visit: key, hasHead: false, follow }),
+    [path, hash, key, follow],
   )
   return <NavigationContext value={navigation}>{children}</NavigationContext>
 }

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
+import { isDay } from '#domain/clock.ts'
+import { dayAtAddress } from '#domain/site/site-address.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
 import { useJournal } from '#web/journal/journal.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
-import { DemoOffer, OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
+import { DemoOffer, DiaryMargin, OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
@@ -16,9 +19,16 @@ const AutoTranslationStatus = optionalPart(
   async () => (await import('./auto-translation-status.tsx')).AutoTranslationStatus,
 )
 
+const DayAtAddress = optionalPart(
+  async () => (await import('../diary/day-at-address.tsx')).DayAtAddress,
+  'days',
+)
+
 export function DiaryRoute(props: PageProps) {
-  const { t } = useTexts('journal')
-  return <LoopRoute {...props} step="write" gate="diary" title={t('title')} Screen={Diary} hasPlan />
+  const { t, language } = useTexts('journal')
+  const day = dayAtAddress(useLocation().pathname)
+  const title = isDay(day) ? dayTitle(day, language) : t('title')
+  return <LoopRoute {...props} step="write" gate="diary" title={title} Screen={Diary} hasPlan />
 }
 
 /** Whoever comes from 'Start writing' writes: the editor has the focus, but not again after a reload. */
@@ -49,8 +59,9 @@ function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
   useEffect(() => {
     if (isDemo && hasWords) services.demo.rememberWords()
   }, [isDemo, hasWords, services])
-  const { notice, unsynced } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
+  const { notice, unsynced, isByHand } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
   useEditorAtStart()
+  const hasAddress = dayAtAddress(useLocation().pathname) !== null
   const navigate = useNavigate()
   const [auto, setAuto] = useState(diary.autoTranslation)
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
@@ -66,7 +77,14 @@ function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
       journal={journal}
       profile={profile}
       unsynced={unsynced}
-      notice={notice}
+      isByHand={isByHand}
+      notice={
+        <>
+          {notice}
+          {hasAddress && <DayAtAddress journal={journal} />}
+        </>
+      }
+      margin={<DiaryMargin journal={journal} profile={profile} />}
       week={<ThisWeek diary={diary} profile={profile} />}
       suggestions={<Suggestions diary={diary} profile={profile} />}
       otherDay={<OtherDay journal={journal} />}

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { isStraight as isStraightPage } from '#domain/journal/straight.ts'
 import type { Step } from '#domain/kinds/steps.ts'
+import { useJournal } from '#web/journal/journal.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
@@ -59,9 +61,12 @@ function Loop({ services, session, profile, step, hasPlan = false, opensAt, Scre
     )
   }, [diary, step])
   const today = useToday(diary, services, profile)
+  const isStraight = useJournal(diary.journal, ({ open }) =>
+    isStraightPage(open.draft, profile.targetLanguage),
+  )
   const sessionLine = (
     <>
-      <SessionLine current={step} verdict={useVerdict(today)} />
+      <SessionLine current={step} verdict={useVerdict(today)} isStraight={isStraight} />
       {hasPlan && <TodaysPlan {...{ diary, today }} />}
     </>
   )

@@ -10,6 +10,7 @@ import type { DeletionResult } from '#web/accounts/security/deletion-section.tsx
 import type { SecuritySettingsSectionProps } from '#web/accounts/security/security-sections.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { closeDiary, openDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
@@ -101,6 +102,7 @@ function SecuritySettings({ loading, services, profile, onDeletion }: SecuritySe
       output={services}
       deletion={{ downloadDiary, deleteAccount }}
       userAgent={navigator.userAgent}
+      singleSignOn={pageSettings().singleSignOn}
     />
   )
 }

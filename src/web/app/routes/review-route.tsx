@@ -5,11 +5,13 @@ import { useDayChecked } from '#web/journal/use-day-checked.ts'
 import { GapCard } from '#web/practice/review/gaps/gap-card.tsx'
 import { type CardParts, ReviewScreen } from '#web/practice/review/review-screen.tsx'
 import { SpokenCard } from '#web/practice/review/spoken-card.tsx'
+import { UncheckedDrafts } from '#web/practice/review/unchecked-drafts.tsx'
 import { WordPractice } from '#web/practice/review/words/word-practice.tsx'
 import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
 import { WordsOffer } from '#web/practice/review/words/words-offer.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { translatorOfWords } from '../practice/translate-word.ts'
+import { WithReadings } from '../practice/with-readings.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
@@ -20,7 +22,15 @@ export function ReviewRoute(props: PageProps) {
   )
 }
 
-function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
+function Review(props: LoopParts) {
+  return (
+    <WithReadings {...props}>
+      <Reviewing {...props} />
+    </WithReadings>
+  )
+}
+
+function Reviewing({ diary, services, profile, onActive, ...frame }: LoopParts) {
   useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
@@ -46,6 +56,7 @@ function Review({ diary, services, profile, onActive, ...frame }: LoopParts) {
       desk={desk}
       startsWithWords={() => asked === 'words' && wordsOfDesk(desk).length > 0}
       renderCard={renderCard}
+      unchecked={<UncheckedDrafts journal={diary.journal} language={profile.targetLanguage} />}
       renderOffer={(onBegin) => <WordsOffer desk={desk} onBegin={onBegin} />}
       renderWords={(parts) => <WordPractice {...parts} {...said} desk={desk} chance={Math.random} />}
     />

@@ -1,11 +1,12 @@
-import { use, useEffect, useMemo, useRef } from 'react'
+import { use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
+import { isAsWritten, isStraight } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { withWordChange } from '#domain/translate/use-heard-word.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
-import type { AttemptPorts } from '#web/practice/shadow/attempts.ts'
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
 import {
@@ -17,10 +18,11 @@ import {
 } from '#web/translate/translation-work.ts'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
-import type { PageProps, Services } from '../services/services.ts'
+import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
+import { WithReadings } from '../practice/with-readings.tsx'
+import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
@@ -30,11 +32,6 @@ const FirstOffer = optionalPart(async () => (await import('./first-offer.tsx')).
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')
   return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
-}
-
-function useAttemptPorts(diary: OpenDiary, { clock }: Services): AttemptPorts {
-  const kept = use(diary.loadSentences())
-  return useMemo(() => ({ ...kept, clock, onWritten: () => void syncSoon(diary) }), [kept, clock, diary])
 }
 
 /**
@@ -47,7 +44,7 @@ function useTypedTranslation({ journal }: OpenDiary, entry: Entry | null, target
   )
   const arrived = useRef<string | null>(null)
   useEffect(() => {
-    if (entry === null || arrived.current === entry.date) return
+    if (entry === null || isAsWritten(entry) || arrived.current === entry.date) return
     arrived.current = entry.date // what is typed elsewhere from now on waits until it is saved there
     const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target) })
     if (!hasUnsavedWords(work)) return
@@ -56,7 +53,15 @@ function useTypedTranslation({ journal }: OpenDiary, entry: Entry | null, target
   }, [journal, entry, text, target])
 }
 
-function Shadow({ diary, services, ...parts }: LoopParts) {
+function Shadow(props: LoopParts) {
+  return (
+    <WithReadings {...props}>
+      <Shadowing {...props} />
+    </WithReadings>
+  )
+}
+
+function Shadowing({ diary, services, ...parts }: LoopParts) {
   const { profile } = parts
   const entry = useJournal(diary.journal, currentEntry)
   useTypedTranslation(diary, entry, profile.targetLanguage)
@@ -68,7 +73,9 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
   const navigate = useNavigate()
   const todaysDate = useJournal(diary.journal, (state) => state.today)
   const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
+  const { isByHand } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
   const isFilling = useJournal(diary.journal, (state) => state.isFilling)
+  const isChecked = useJournal(diary.journal, ({ open }) => isStraight(open.draft, profile.targetLanguage))
   const saveAndTranslate = async () => {
     const isSaved = await diary.journal.save()
     if (isSaved) diary.arrival = { translate: true, saved: false }
@@ -80,7 +87,12 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       entry={entry}
       unsaved={
         isUnsaved ? (
-          <Unsaved entry={entry} step="speak" onSave={() => void saveAndTranslate()} />
+          <Unsaved
+            {...{ entry, isByHand }}
+            step="speak"
+            isStraight={isChecked}
+            onSave={() => void saveAndTranslate()}
+          />
         ) : (
           isFilling &&
           entry === null && (
@@ -93,6 +105,16 @@ function Shadow({ diary, services, ...parts }: LoopParts) {
       speech={use(services.speech())}
       attempts={attempts}
       loadParts={loadShadowParts}
+      onReword={async (change, isEdited) => {
+        let isThisText = false
+        const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
+          const next = withWordChange(doc, change, isEdited)
+          isThisText = next !== doc
+          return next
+        })
+        if (!isThisText) return 'other-text'
+        return isSaved ? 'saved' : 'not-saved'
+      }}
       whenIdle={services.whenIdle}
       offer={<FirstOffer profile={profile} today={parts.today} />}
       onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}

@@ -1,19 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { isAnonymous } from '#domain/accounts/account-state.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
+import { isStraight } from '#domain/journal/straight.ts'
+import type { AccountSession } from '#web/accounts/account-session.ts'
 import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { openSavedState } from '#web/journal/entry-status.tsx'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
+import { SETTINGS_PAGES } from '#web/settings/settings-pages.ts'
+import type { LevelPorts } from '#web/translate/level-choice.tsx'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { translationsOf } from '../diary/open-translations.ts'
 import { Waiting } from '../idle/idle.tsx'
 import { WordsToKeep } from '../idle/words-to-keep.tsx'
+import { optionalPart } from '../loading/optional-part.tsx'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
+import { WithReadings } from '../practice/with-readings.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -23,15 +33,50 @@ export function TranslateRoute(props: PageProps) {
   return <LoopRoute {...props} step="translate" gate="translate" title={t('title')} Screen={Translate} />
 }
 
+/** The learner's level, and whether it counts in a translation. Who is not signed in keeps no key of a model. */
+function levelPorts(session: AccountSession, profile: Profile): LevelPorts {
+  const { targetLanguage, preferences, levels } = profile
+  const { accounts, learnerEngines } = pageSettings()
+  const mayHaveModel =
+    learnerEngines.length > 0 && preferences.avoidsModels !== true && !isAnonymous(profile, accounts)
+  return {
+    isAtLevel: preferences.atLevel === true,
+    level: levels?.[targetLanguage],
+    onAtLevel: async (atLevel) => (await keepPreferences(session, { atLevel })).ok,
+    onLevel: async (level) => (await session.update({ levels: { ...levels, [targetLanguage]: level } })).ok,
+    toModel: mayHaveModel ? `${SETTINGS_PAGES.words}#own-key` : null,
+  }
+}
+
 /** Whether the translation on screen is the one that is saved, and has words. */
 function hasSavedTranslation({ translatedContent }: Entry, text: string): boolean {
   return text.trim() !== '' && text === translatedContent
 }
 
-function Translate({ diary, services, session, ...parts }: LoopParts) {
+// copies and shares what was written
+const TakeOut = optionalPart(async () => (await import('./take-out-here.tsx')).TakeOutHere)
+
+// where the page is written in the language that is learned
+const Check = optionalPart(async () => (await import('./check-here.tsx')).CheckHere, 'feedback', 'words')
+
+function Translate(props: LoopParts) {
+  const { t } = useTexts('translate')
+  const { diary, profile } = props
+  const isChecked = useJournal(diary.journal, ({ open }) => isStraight(open.draft, profile.targetLanguage))
+  const date = useJournal(diary.journal, ({ open }) => open.date)
+  return (
+    <WithReadings {...props}>
+      <PageTitle title={t(isChecked ? 'check.title' : 'title')} />
+      {isChecked ? <Check key={date} {...props} /> : <Translating {...props} />}
+    </WithReadings>
+  )
+}
+
+function Translating({ diary, services, session, ...parts }: LoopParts) {
   const { journal } = diary
   const entry = useJournal(journal, currentEntry)
   const text = useJournal(journal, (state) => state.open.draft.translatedContent)
+  const isOwn = useJournal(journal, (state) => state.open.draft.isTranslationOwn)
   const date = useJournal(journal, (state) => state.open.date)
   const own = useJournal(journal, (state) => state.open.draft.own)
   const ownLanguage = useJournal(journal, (state) => state.open.draft.ownLanguage)
@@ -43,6 +88,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
     diary.arrival = PLAIN_ARRIVAL // not before: a first render that is thrown away must leave it for the next
   }, [diary])
   const isUnsaved = useJournal(journal, isOpenUnsaved)
+  const { isByHand } = useSyncExternalStore(diary.signs.subscribe, diary.signs.get)
   const isFilling = useJournal(journal, (state) => state.isFilling)
   const [saves, setSaves] = useState(0)
   const navigate = useNavigate()
@@ -57,6 +103,7 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
       {...parts}
       entry={entry}
       text={text}
+      isOwn={isOwn}
       savedState={savedState ?? 'saved'}
       findTranslators={services.findTranslators}
       ownVersion={{
@@ -66,10 +113,11 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
         onFirst: async (ownFirst) => (await keepPreferences(session, { ownFirst })).ok,
         onType: journal.type,
       }}
+      level={levelPorts(session, parts.profile)}
       startTranslating={translate}
       unsaved={
         isUnsaved ? (
-          <Unsaved entry={entry} onSave={() => void saveAndTranslate()} />
+          <Unsaved {...{ entry, isByHand }} onSave={() => void saveAndTranslate()} />
         ) : (
           isFilling &&
           entry === null && (
@@ -104,14 +152,22 @@ function Translate({ diary, services, session, ...parts }: LoopParts) {
           />
         )
       }
+      takeOut={entry !== null && <TakeOut entry={entry} translation={text} copy={services.copy} />}
       waiting={<Waiting diary={diary} services={services} />}
       onPracticeAloud={() => void navigate('/shadow')}
       translate={(order) => translations.translate({ ...order, date })}
-      onType={(translatedContent, over) => journal.type({ translatedContent }, { translatedContent: over })}
-      onComposing={journal.setComposing}
-      onSave={(translation) =>
-        journal.core.changeDay(date, (doc) => saveSeenTranslation(doc, translation, entry?.content ?? ''))
+      onType={(translatedContent, over, isTranslationOwn) =>
+        journal.type({ translatedContent, isTranslationOwn }, { translatedContent: over })
       }
+      onComposing={journal.setComposing}
+      onSave={async (translation) => {
+        const content = entry?.content ?? ''
+        const isSaved = await journal.core.changeDay(date, (doc) =>
+          saveSeenTranslation(doc, translation, content),
+        )
+        if (isSaved) translations.leaveQueue(date)
+        return isSaved
+      }}
     />
   )
 }

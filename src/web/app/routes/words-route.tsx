@@ -8,6 +8,7 @@ import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { openDiary } from '../diary/open-diary.ts'
 import { Gate } from '../gate/gate.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
+import { WithReadings } from '../practice/with-readings.tsx'
 import { wordsForAnki } from '../practice/words-for-anki.ts'
 import type { PageProps, Services } from '../services/services.ts'
 
@@ -30,12 +31,18 @@ function LearnersWords({ services, profile }: { services: Services; profile: Pro
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
   const readWords = async () => wordsForAnki(diary.journal, (await diary.loadSentences()).sentences, profile)
+  const makePackage = async () => {
+    const { makeAnkiPackage } = await import('../practice/make-anki-package.ts')
+    return makeAnkiPackage(diary, services, profile)
+  }
   return (
-    <VocabularyScreen
-      key={desk.ports.language}
-      desk={desk}
-      speech={speech}
-      anki={<AnkiDownload readWords={readWords} download={services.download} />}
-    />
+    <WithReadings {...{ diary, services, profile }}>
+      <VocabularyScreen
+        key={desk.ports.language}
+        desk={desk}
+        speech={speech}
+        anki={<AnkiDownload {...{ readWords, makePackage }} download={services.download} />}
+      />
+    </WithReadings>
   )
 }

@@ -11,6 +11,7 @@ export function answerOfAccount(accounts: AccountService): AccountAnswer {
   let answered: SpeechConsent | null = null
   accounts.watch(() => emit())
   return {
+    who: () => accounts.stored()?.id ?? null,
     get() {
       const held = accounts.stored()?.preferences.listening
       return SPEECH_CONSENTS.findLast((consent) => consent === answered || consent === held) ?? null

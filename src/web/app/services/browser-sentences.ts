@@ -1,5 +1,6 @@
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
+import { createReadingCache } from '#web/documents/reading-cache.ts'
 import { createRecordings } from '#web/documents/recordings.ts'
 import { createSentences } from '#web/documents/sentences.ts'
 import type { SentenceServices } from './services.ts'
@@ -10,6 +11,7 @@ export function createSentenceServices(database: DiaryDatabase, name: string): S
   return {
     ...tellWritten(createSentences(database, name)),
     recordings: createRecordings(database),
+    readings: createReadingCache(database),
     newId: newRandomId,
   }
 }

@@ -8,7 +8,6 @@ import { mayOfferDemo, rememberDemoWords } from '#web/documents/demo-words.ts'
 import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
 import { createLeavingBackup } from '#web/documents/leaving-backup.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import type { BuiltInTranslator } from '#web/translate/browser-translator.adapter.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from './services.ts'
 
@@ -29,13 +28,10 @@ export function createBrowserServices(): Services {
     ])
     return createSpeechServices(await loadFetcher(), avoidsModels, answerOfAccount(accounts))
   })
-  const translators = once(async () =>
-    (await import('#web/translate/find-translators.adapter.ts')).createTranslatorFinder({
-      fetcher: await loadFetcher(),
-      builtIn: (globalThis as { Translator?: BuiltInTranslator }).Translator,
-      avoidsModels,
-    }),
-  )
+  const translators = once(async () => {
+    const { createTranslators } = await import('./browser-translators.ts')
+    return createTranslators({ fetcher: await loadFetcher(), accounts, settings, avoidsModels })
+  })
   return {
     clock: browserClock,
     accounts,

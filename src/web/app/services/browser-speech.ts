@@ -1,4 +1,5 @@
 import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/once.ts'
 import { type AccountAnswer, createSharedAnswer } from '#domain/speech/shared-answer.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
@@ -11,8 +12,10 @@ import { createFallbackRecogniser } from '#web/speech/fallback-recogniser.ts'
 import { createFallbackVoice } from '#web/speech/fallback-voice.ts'
 import { createLocalStorageSpeechSettings } from '#web/speech/local-storage-speech-settings.adapter.ts'
 import { createMediaRecorder } from '#web/speech/media-recorder.adapter.ts'
+import { createMediaSession } from '#web/speech/media-session.adapter.ts'
 import { pageVisibility } from '#web/speech/page-visibility.adapter.ts'
 import { createServerVoiceFinder } from '#web/speech/pcm-voice.adapter.ts'
+import { createSentenceReader } from '#web/speech/sentence-reader.adapter.ts'
 import { findReaders } from '#web/speech/server-reader.adapter.ts'
 import { RULER_ENGINE } from '#web/speech/server-ruler.adapter.ts'
 import { findSynthesisers, findTranscribers } from '#web/speech/server-speech.adapter.ts'
@@ -43,6 +46,8 @@ export function createSpeechServices(
     ...source,
     supports: (language) => source.supports(language) && !(avoidsModels() && isAiModel(source.by)),
   })
+  const readerAtServer = async (language: LanguageCode) =>
+    (await findReaders(fetcher)).find(({ supports }) => supports(language))?.id ?? null
   const settings = createSharedAnswer(createLocalStorageSpeechSettings(), answer)
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
@@ -76,15 +81,21 @@ export function createSpeechServices(
     },
     isRecognisedHere: async (language) => (await onDevice.canRecognise?.(language)) ?? false,
     isServerThere: async () => (await loadServerCapabilities(fetcher)) !== undefined,
+    readerAtServer,
+    async isSpokenAtServer(language) {
+      return withoutAiModels(await findSynthesisers(fetcher)).some(({ supports }) => supports(language))
+    },
     async readingAtServer(language) {
-      const [voices, readers] = await Promise.all([findSynthesisers(fetcher), findReaders(fetcher)])
-      if (readers.some((reader) => reader.supports(language))) return 'texts'
+      const [voices, reader] = await Promise.all([findSynthesisers(fetcher), readerAtServer(language)])
+      if (reader !== null) return 'texts'
       const isRuled = voices.some(({ id, supports }) => id === RULER_ENGINE && supports(language))
       return isRuled && recorder.isSupported() ? 'sentence' : null
     },
     recorder,
     player: createSoundPlayer(),
+    media: createMediaSession(),
     words: createBrowserWordReader(() => findReaders(fetcher)),
+    reader: createSentenceReader(() => findReaders(fetcher)),
     loadSight: once(async () =>
       (await import('./browser-sight.ts')).createSoundSight(() => findSynthesisers(fetcher)),
     ),

@@ -16,10 +16,13 @@ import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Listener } from '#domain/speech/listener.ts'
+import type { MediaControls } from '#domain/speech/media-controls.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { RecognitionOffer, SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
+import type { ReaderId } from '#domain/spoken/reader.ts'
+import type { ReadingCache, SentenceReader } from '#domain/spoken/shown-readings.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
@@ -31,6 +34,7 @@ export type SentenceServices = {
   /** Calls back with each sentence that this page has written, which `watch` of the store does not tell. Returns how to stop. */
   watchWritten(written: (key: SentenceKey) => void): () => void
   recordings: RecordingStore
+  readings: ReadingCache
   /** An id unlike any other. */
   newId(): string
 }
@@ -67,12 +71,18 @@ export type SpeechServices = {
   isRecognisedHere(language: LanguageCode): Promise<boolean>
   /** What the server gets of an attempt in a language, of which a recording can be made or not. */
   readingAtServer(language: LanguageCode): Promise<ServerReading>
+  /** What reads words of a language at the server; null where nothing does. */
+  readerAtServer(language: LanguageCode): Promise<ReaderId | null>
+  /** Whether a voice of the server's own, not a model's, speaks a language. */
+  isSpokenAtServer(language: LanguageCode): Promise<boolean>
   /** Whether the server says what it can do. */
   isServerThere(): Promise<boolean>
   recorder: Recorder
   /** Plays the recordings of the learner, while the voice has a player of its own. */
   player: SoundPlayer
+  media: MediaControls
   words: WordReader
+  reader: SentenceReader
   /** Not needed before something was recorded. */
   loadSight(): Promise<SoundSight>
   settings: SpeechSettingsStore
@@ -102,7 +112,7 @@ export type Services = {
   random(): string // for ids
   whenIdle(): Promise<void>
   confirm(question: string): boolean
-  download(name: string, text: string): void // as a file
+  download(name: string, content: string | Uint8Array<ArrayBuffer>): void // as a file
   /** To the clipboard. Answers whether the browser allowed it. */
   copy(text: string): Promise<boolean>
   print(): void

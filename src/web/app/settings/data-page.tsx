@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
+import { lazyPage } from '../loading/lazy-page.tsx'
 import { ExchangeSections } from './exchange-sections.tsx'
 import type { SettingsPartProps } from './settings-parts.ts'
 import { SyncSettings } from './sync-settings.tsx'
@@ -17,11 +18,18 @@ async function loadPractice({ loadSentences, loadMinutes }: OpenDiary) {
   return { sentences, minutes }
 }
 
-/** The diary on other devices, in files and on this device, and how it goes. */
+const Programs = lazyPage(
+  async () => (await import('./program-settings.tsx')).ProgramSettings,
+  'security',
+  'accounts',
+)
+
+/** The diary on other devices, in files, on this device and for own programs, and how it goes. */
 export function DataPage({ services, profile, parts }: SettingsPartProps) {
   const { t } = useTexts('settings')
   const [installer] = useState(createAppInstaller)
   const diary = parts.diary()
+  const { hosted } = services.accounts
   const hasLogIn = pageSettings().accounts === 'hosted' && !hasLocalId(profile)
   return (
     <>
@@ -31,10 +39,19 @@ export function DataPage({ services, profile, parts }: SettingsPartProps) {
       <ExchangeSections
         journal={diary.journal}
         loadPractice={() => loadPractice(diary)}
+        makePackage={async () => {
+          const { makeAnkiPackage } = await import('../practice/make-anki-package.ts')
+          return makeAnkiPackage(diary, services, profile)
+        }}
         download={services.download}
         profile={profile}
       />
       <InstallSection installer={installer} />
+      {hasLogIn && hosted !== null && (
+        <OptionalSection instead={null}>
+          <Programs hosted={hosted} services={services} />
+        </OptionalSection>
+      )}
       <p className="data-links settings-part">
         <Link to="/diary/history">{t('deleted')}</Link>
         {hasLogIn && <Link to="/profile">{t('deleteAccount')}</Link>}

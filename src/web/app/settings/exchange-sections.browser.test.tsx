@@ -1,4 +1,5 @@
 import { run as runAxe } from 'axe-core'
+import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -22,6 +23,7 @@ import '#web/ui/base.css'
 beforeEach(() => startTestTexts('en'))
 
 type Options = {
+  makePackage?: ComponentProps<typeof ExchangeSections>['makePackage']
   rows?: SharedRows
   store?: Partial<EntryStore>
   sentences?: SentenceStore
@@ -33,6 +35,7 @@ async function openExchange({
   store = {},
   sentences = createMemorySentenceStore(),
   minutes = createMemoryMinutes(),
+  makePackage,
 }: Options = {}) {
   const journal = createJournal({
     store: { ...createMemoryDays(rows), ...store },
@@ -53,7 +56,8 @@ async function openExchange({
     <ExchangeSections
       journal={journal}
       loadPractice={async () => ({ sentences, minutes })}
-      download={(name, text) => downloads.push({ name, text })}
+      makePackage={makePackage}
+      download={(name, content) => downloads.push({ name, text: String(content) })}
       profile={{ targetLanguage: 'es-ES', nativeLanguage: 'en-US' }}
     />,
   )
@@ -109,7 +113,7 @@ describe('the diary as a file', () => {
     for (const time of [1, 2]) {
       await importFile(fileOf(text))
       await expect.poll(() => taken.mock.calls.length).toBe(time)
-      await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+      await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
     }
     expect(await after.sentences.all()).toEqual({ ok: true, value: [{ key: SENTENCE, doc }] })
     expect(await after.minutes.read('2026-11-19')).toMatchObject({ value: { activeMs: { speak: 90_000 } } })
@@ -130,6 +134,16 @@ describe('the diary as a file', () => {
     await expect.poll(() => downloads[0]?.name).toBe('words-for-anki.txt')
     expect(downloads[0]?.text).toContain(`${gap}\tLlueve [...].\tmucho\t`)
     await expect.element(page.getByText("You haven't kept any words yet.")).not.toBeInTheDocument()
+  })
+
+  it('has the kept words as a package for Anki, and says what it lacks', async () => {
+    const made = [{ bytes: new Uint8Array([80, 75]), lacksSounds: true }, null]
+    const { downloads } = await openExchange({ makePackage: async () => made.shift() ?? null })
+    await button('Download with sounds (.apkg)').click()
+    await expect.element(page.getByText(/not every sentence has a voice/)).toBeVisible()
+    expect(downloads).toEqual([{ name: 'words-for-anki.apkg', text: '80,75' }])
+    await button('Download with sounds (.apkg)').click()
+    await expect.element(page.getByText("You haven't kept any words yet.", { exact: false })).toBeVisible()
   })
 
   it('is downloaded as JSON, Markdown and CSV', async () => {
@@ -157,7 +171,7 @@ describe('the diary as a file', () => {
     put(other, entry('2026-11-21', 'Wind.'))
     const { journal } = await openExchange({ rows: other })
     await importFile(fileOf(downloads[0]?.text ?? ''))
-    await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
     await expect
       .element(page.getByText('1 day already had text, so the two versions were merged.'))
       .toBeVisible()
@@ -165,7 +179,7 @@ describe('the diary as a file', () => {
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
     await importFile(fileOf(downloads[0]?.text ?? ''))
-    await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
     await expect.element(page.getByText(/put together/)).not.toBeInTheDocument() // nothing has changed
     expect(JSON.stringify([...other.rows])).toBe(stored)
   })
@@ -186,7 +200,7 @@ describe('a file that is brought in', () => {
       ],
     }
     await importFile(fileOf(JSON.stringify(journal), 'Journal.json'))
-    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
     await expect.element(page.getByText(/1 picture or recording wasn't imported/)).toBeVisible()
     expect(contents(rows)).toEqual(['Rain.'])
   })
@@ -214,12 +228,12 @@ describe('a file that is brought in', () => {
       { name: `${'settings-of-a-very-long-name'.repeat(4)}.json`, text: '{}' },
     ])
     await importFile(new File([zip], 'Export.zip'))
-    await expect.element(page.getByText('All 3 pages are here.')).toBeVisible()
+    await expect.element(page.getByText('All 3 entries are here.')).toBeVisible()
     expect(page.getByRole('heading', { level: 4 }).elements()).toEqual([])
     await page.viewport(360, 740)
     onTestFinished(() => page.viewport(414, 896))
     await page.getByText("What came in and what didn't").click()
-    await expect.element(page.getByRole('heading', { name: 'New pages: 1' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'New entries: 1' })).toBeVisible()
     const lists = page
       .getByRole('list')
       .elements()
@@ -228,13 +242,13 @@ describe('a file that is brought in', () => {
         [...list.children].map((item) => item.textContent),
       ])
     expect(lists).toEqual([
-      ['New pages: 1', ['Nov 20, 2026']],
+      ['New entries: 1', ['Nov 20, 2026']],
       ['Merged with what was already here: 1', ['Nov 19, 2026']],
       ['Already here and unchanged: 1', ['Nov 18, 2026']],
       [
         'In Home.json',
         [
-          'Nov 17, 2026Item 2 has only pictures or recordings, and pages hold text only.',
+          'Nov 17, 2026Item 2 has only pictures or recordings, and entries hold text only.',
           'Item 3 has no date.',
         ],
       ],
@@ -242,7 +256,7 @@ describe('a file that is brought in', () => {
       ['Without their pictures and recordings: 2', ['Nov 20, 2026: 2', 'Nov 17, 2026: 1']],
     ])
     await expect.element(page.getByRole('heading', { name: 'Left out: 3' })).toBeVisible()
-    await expect.element(page.getByText("2 items in the file aren't pages", { exact: false })).toBeVisible()
+    await expect.element(page.getByText("2 items in the file aren't entries", { exact: false })).toBeVisible()
     await expect.element(page.getByText('That item is in Home.json.', { exact: false })).toBeVisible()
     await expect.element(page.getByText('1 file in the archive was left out', { exact: false })).toBeVisible()
     const [first, second] = page
@@ -265,7 +279,7 @@ describe('a file that is brought in', () => {
       { name: 'Work.json', text: '[{"date": "2026-11-21", "content": "Sun."}, {"date": "2026-11-2' },
     ])
     await importFile(new File([zip], 'Export.zip'))
-    await expect.element(page.getByText('All 2 pages are here.')).toBeVisible()
+    await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
     await expect
       .element(page.getByText('The first is Work.json: it ends in the middle.', { exact: false }))
       .toBeVisible()
@@ -275,14 +289,14 @@ describe('a file that is brought in', () => {
   it('of dates that cannot be read is refused with a list of what is wrong', async () => {
     const { rows } = await openExchange()
     await importFile(fileOf('date;TEXT\n20/11/2026;Rain.\n11/21/2026;Sun.\n', 'diary.csv'))
-    await expect.element(alertOf("2 items in the file aren't pages")).toBeVisible()
+    await expect.element(alertOf("2 items in the file aren't entries")).toBeVisible()
     await page.getByText("What came in and what didn't").click()
     await expect
       .element(page.getByText("In item 2, the date or text isn't in the expected form."))
       .toBeVisible()
     expect(rows.rows.size).toBe(0)
     await importFile(fileOf('date;TEXT\n01/02/2026;Rain.\n', 'diary.csv')) // of a learner who writes American English
-    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
     expect([...rows.rows.keys()]).toEqual(['2026-01-02'])
   })
 
@@ -295,13 +309,13 @@ describe('a file that is brought in', () => {
     const file = () => fileOf(downloads[0]?.text ?? '', 'diary.csv')
     const before = JSON.stringify([...rows.rows])
     await importFile(file())
-    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
     expect(JSON.stringify([...rows.rows])).toBe(before)
     await unmount()
     const other = await openExchange()
     for (const _ of [1, 2]) {
       await importFile(file())
-      await expect.element(page.getByText('1 page is here.')).toBeVisible()
+      await expect.element(page.getByText('1 entry is here.')).toBeVisible()
       expect([...other.rows.rows.values()].map(({ doc }) => doc.entry)).toMatchObject([
         { date: '2026-11-20', content: 'Rain, =1; "x"', tags: ['a', 'b, c'], mood: 'sad' },
       ])
@@ -322,16 +336,16 @@ describe('a file that is brought in', () => {
     const days = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
     const text = JSON.stringify(days.map((date) => entry(date, 'Rain.')))
     await importFile(fileOf(text))
-    await expect.element(page.getByText('2 of 5 pages')).toBeVisible()
+    await expect.element(page.getByText('2 of 5 entries')).toBeVisible()
     await expect
       .element(page.getByRole('progressbar', { name: 'diary.json' }))
       .toHaveAttribute('aria-valuenow', '40')
     await button('Cancel').click()
     goOn.resolve()
-    await expect.element(page.getByText(/^3 of 5 pages are here\./)).toBeVisible()
+    await expect.element(page.getByText(/^3 of 5 entries are here\./)).toBeVisible()
     expect(contents(rows)).toHaveLength(3)
     await importFile(fileOf(text))
-    await expect.element(page.getByText('All 5 pages are here.')).toBeVisible()
+    await expect.element(page.getByText('All 5 entries are here.')).toBeVisible()
     expect(contents(rows)).toEqual(days.map(() => 'Rain.'))
   })
 
@@ -359,7 +373,7 @@ describe('a file that is brought in', () => {
       date === '2026-11-19' ? failure('storage-full') : real.update(date, change)
     await openExchange({ rows, store: { update } })
     await importFile(fileOf(JSON.stringify([entry('2026-11-19', 'Rain.'), entry('2026-11-20', 'Sun.')])))
-    await expect.element(alertOf('1 of 2 pages came in before this device ran out of space')).toBeVisible()
+    await expect.element(alertOf('1 of 2 entries came in before this device ran out of space')).toBeVisible()
     expect(contents(rows)).toEqual(['Sun.'])
   })
 
@@ -369,7 +383,7 @@ describe('a file that is brought in', () => {
     await expect
       .element(
         page.getByText(
-          "1 item in the file isn't a page and was left out. The first is item 2: it has no date.",
+          "1 item in the file isn't an entry and was left out. The first is item 2: it has no date.",
         ),
       )
       .toBeVisible()
@@ -380,7 +394,7 @@ describe('a file that is brought in', () => {
     const { journal } = await openExchange()
     journal.type({ content: 'Typed.' })
     await importFile(fileOf(JSON.stringify([entry('2026-11-21', 'Rain.')])))
-    await expect.element(page.getByText('1 page is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
     expect(journal.get().open.draft.content).toBe('Typed.\nRain.')
     expect(journal.get().entries.map(({ content }) => content)).toEqual(['Rain.'])
   })
@@ -393,8 +407,8 @@ describe('a file that is brought in', () => {
     ['PK\u0003\u0004 and so on', "It's a ZIP archive."],
     [new Uint8Array([0x5b, 0xff, 0x5d]), "It isn't text in UTF-8"],
     [new Uint8Array([0x5b, 0xe2, 0x82]), "It isn't text in UTF-8"],
-    ['[7]', 'There are no diary pages in it.'],
-    ['[]', 'There are no pages with text in it.'],
+    ['[7]', 'There are no diary entries in it.'],
+    ['[]', 'There are no entries with text in it.'],
   ])('that is none (%j) changes nothing and says what is wrong', async (content, message) => {
     const { rows } = await openExchange()
     await importFile(fileOf(content))

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { bringInSentence, type PracticeRows } from '#domain/exchange/practice-file.ts'
 import { success } from '#domain/outcome.ts'
@@ -18,7 +19,9 @@ type PracticeStores = { sentences: SentenceStore; minutes: PracticeStore }
 export type ExchangeSectionsProps = {
   journal: Journal
   loadPractice(): Promise<PracticeStores>
-  download(name: string, text: string): void
+  /** The kept words as a package for Anki. */
+  makePackage?: ComponentProps<typeof AnkiSection>['makePackage']
+  download(name: string, content: string | Uint8Array<ArrayBuffer>): void
   profile: Pick<Profile, 'targetLanguage' | 'nativeLanguage'>
 }
 
@@ -43,7 +46,13 @@ async function takeIn(
 }
 
 /** The diary out of the app, and pages into it, with what was practised. */
-export function ExchangeSections({ journal, loadPractice, download, profile }: ExchangeSectionsProps) {
+export function ExchangeSections({
+  journal,
+  loadPractice,
+  makePackage,
+  download,
+  profile,
+}: ExchangeSectionsProps) {
   const bringDays: BringDays = (days, how) => mergeInDays(journal.core, days, { merge: bringIn, ...how })
   const bringPractice: BringPractice = async (rows, { signal }) => takeIn(await loadPractice(), rows, signal)
   const readDiary = async () => ({
@@ -54,7 +63,7 @@ export function ExchangeSections({ journal, loadPractice, download, profile }: E
   return (
     <>
       <ExportSection readDiary={readDiary} download={download} nativeLanguage={profile.nativeLanguage} />
-      <AnkiSection readWords={readWords} download={download} />
+      <AnkiSection {...{ readWords, makePackage, download }} />
       <ImportSection
         bringDays={bringDays}
         bringPractice={bringPractice}

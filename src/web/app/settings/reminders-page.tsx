@@ -4,7 +4,7 @@ import { ReminderSettings } from './reminder-settings.tsx'
 import type { SettingsPartProps } from './settings-parts.ts'
 
 /** Calls back after each change that the server has taken. */
-function watchReminders(desk: NonNullable<OpenReminders>, onStored: () => void): () => void {
+function watchReminders(desk: NonNullable<OpenReminders>, onStored: (isKept: boolean) => void): () => void {
   const stateOf = () => {
     const { status, chosen, device } = desk.get()
     return status === 'ready' ? JSON.stringify([chosen, device]) : null
@@ -15,7 +15,7 @@ function watchReminders(desk: NonNullable<OpenReminders>, onStored: () => void):
     if (now === last) return
     const isFirst = last === null || now === null
     last = now
-    if (!isFirst) onStored()
+    if (!isFirst) onStored(true)
   })
 }
 

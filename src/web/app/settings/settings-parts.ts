@@ -11,8 +11,8 @@ export type SettingsPartProps = {
   services: Services
   profile: Profile
   parts: SettingsParts
-  /** Called when something was stored at once, which is then said. */
-  onStored(): void
+  /** Called when something that is stored at once was changed; what became of it is then said. */
+  onStored(isKept: boolean): void
   /** Keeps a change of preferences. */
   onChange(change: PreferenceChange): void
 }
@@ -33,6 +33,9 @@ export function openSettingsParts(services: Services, profile: Profile) {
     diary,
     speech: once(() => services.speech()),
     sync: once(() => loadSync(diary())),
+    recognisers: once(async () =>
+      (await import('#web/speech/recogniser-installer.adapter.ts')).createRecogniserInstaller(),
+    ),
     reminders: once(async () => {
       const { openReminders } = await import('./open-reminders.ts')
       return openReminders(services, profile, textsOf('common').language)

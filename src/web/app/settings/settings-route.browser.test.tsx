@@ -2,20 +2,27 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
+import { type LanguageCode, SITE_LANGUAGES } from '#domain/languages.ts'
 import { createSharedAnswer } from '#domain/speech/shared-answer.ts'
+import type { VoiceChoice } from '#domain/speech/voice.ts'
 import { type AccountSession, createAccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/accounts/provider/local-account-service.adapter.ts'
+import { scriptedSecurity } from '#web/accounts/security/security.fake.ts'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES } from '#web/settings/settings-pages.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { FakeSpeechRecognition } from '#web/speech/speech-recognition.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { Layout } from '#web/ui/layout/layout.tsx'
+import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { chooseTheme, chosenTheme } from '#web/ui/theme.ts'
 import { answerOfAccount } from '../services/account-answer.ts'
 import type { PageProps, Services } from '../services/services.ts'
@@ -31,6 +38,8 @@ const INES = {
   targetLanguage: 'es-ES',
   preferences: { theme: 'light', autoTranslate: false, autoShadow: true },
 }
+
+const GEMINI = { id: 'gemini', quality: 'good', supports: () => true }
 
 const DIARY: Partial<Services> = {
   clock: { now: () => 0 },
@@ -48,9 +57,12 @@ const DIARY: Partial<Services> = {
   }),
 }
 
-function speechOf(accounts: AccountService, isServerThere: boolean) {
+function speechOf(
+  accounts: AccountService,
+  { isServerThere, isKept }: { isServerThere: boolean; isKept: boolean },
+) {
   const settings = createSharedAnswer(
-    createMemorySpeechSettings({ consent: 'nobody' }),
+    createMemorySpeechSettings({ consent: 'nobody', answeredBy: accounts.stored()?.id ?? '' }, isKept),
     answerOfAccount(accounts),
   )
   return {
@@ -59,6 +71,8 @@ function speechOf(accounts: AccountService, isServerThere: boolean) {
     recognitionOffer: async () => ({ browser: true, server: null }),
     isRecognisedHere: async () => false,
     readingAtServer: async () => null,
+    readerAtServer: async () => 'mecab',
+    isSpokenAtServer: async () => true,
     isServerThere: async () => isServerThere,
     recorder: { isSupported: () => false },
     settings,
@@ -69,9 +83,15 @@ function Screen(props: Omit<PageProps, 'account'>) {
   return <SettingsRoute {...props} account={useAccount(props.session)} />
 }
 
-function InLayout({ session, children }: { session: AccountSession; children: ReactNode }) {
+type InLayoutProps = { session: AccountSession; isLearner: boolean; children: ReactNode }
+
+function InLayout({ session, isLearner, children }: InLayoutProps) {
   return (
-    <Layout account={useAccount(session)} onLogOut={() => undefined}>
+    <Layout
+      account={useAccount(session)}
+      learner={isLearner ? { links: <LearnerLinks due={0} />, onPhone: null } : undefined}
+      onLogOut={() => undefined}
+    >
       {children}
     </Layout>
   )
@@ -79,31 +99,64 @@ function InLayout({ session, children }: { session: AccountSession; children: Re
 
 type Options = {
   at?: string[]
+  learns?: LanguageCode
+  /** Whether all that can be done is, and by a model where one can. */
+  hasModels?: boolean
+  /** Who speaks; the one of this browser, unless told otherwise. */
+  voice?: Promise<VoiceChoice | null>
   isLoggedIn?: boolean
+  id?: string
   isAnonymous?: true
   isServerThere?: boolean
+  /** false: the device keeps nothing of what is chosen about speech. */
+  isKept?: boolean
   delayMs?: number
+  /** Where accounts are kept by the server. */
+  security?: AccountSecurity
 }
 
 async function openSettings({
   at = ['/diary', '/settings'],
+  learns = 'es-ES',
+  hasModels = false,
+  voice,
   isLoggedIn = true,
+  id = INES.id,
   isAnonymous,
   isServerThere = true,
+  isKept = true,
   delayMs = 0,
+  security,
 }: Options = {}) {
-  if (isLoggedIn) localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ ...INES, isAnonymous }))
+  if (isLoggedIn)
+    localStorage.setItem(
+      STORAGE_KEYS.user,
+      JSON.stringify({ ...INES, id, isAnonymous, targetLanguage: learns }),
+    )
   const known = { find: async () => null, keep: async () => undefined }
   const accounts = createLocalAccountService({ delayMs, known })
   const session = createAccountSession(accounts)
-  const speech = speechOf(accounts, isServerThere)
+  const speech = speechOf(accounts, { isServerThere, isKept })
+  if (voice !== undefined) speech.voice.voiceFor = () => voice
+  if (hasModels) {
+    speech.settings.change({ consent: 'any' })
+    Object.assign(speech, {
+      recognitionOffer: async () => ({ browser: true, server: 'gemini' }),
+      readingAtServer: async () => 'texts',
+    })
+  }
   const props = {
-    services: { speech: async () => speech, accounts, ...DIARY } as unknown as Services,
+    services: {
+      speech: async () => speech,
+      accounts: { ...accounts, hosted: security ? { loadSecurity: async () => security } : null },
+      ...DIARY,
+      ...(hasModels && { findTranslators: async () => [GEMINI] }),
+    } as unknown as Services,
     session,
   }
   await render(
     <TestRouter initialEntries={at} initialIndex={at.length - 1}>
-      <InLayout session={session}>
+      <InLayout session={session} isLearner={isLoggedIn}>
         <Routes>
           {Object.values(SETTINGS_PAGES).map((path) => (
             <Route key={path} path={path} element={<Screen {...props} />} />
@@ -224,6 +277,25 @@ describe('the page of practice', () => {
     await expect.element(page.getByText('Settings updated successfully!')).not.toBeInTheDocument()
   })
 
+  it('a theme that the browser has no room for is not saved, and Save does not say so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openSettings()
+    await expect.element(radio('Dark')).toBeVisible()
+    const keep = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+      if (key === STORAGE_KEYS.theme) throw new DOMException('full', 'QuotaExceededError')
+      keep.call(this, key, text)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    onTestFinished(() => void chooseTheme(null))
+    await radio('Dark').click()
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await button('Save').click()
+    await expect.element(button('Save')).toBeEnabled()
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Settings updated successfully!')).not.toBeInTheDocument()
+  })
+
   it('a diary without an account names nobody', async () => {
     await openSettings({ isAnonymous: true })
     await expect.element(page.getByText('Not signed in', { exact: true }).first()).toBeInTheDocument()
@@ -265,6 +337,13 @@ describe('the other pages', () => {
   it.each(Object.values(SETTINGS_PAGES))('ACCT-22 ACCESS-4: logged out, %s leads to log-in', async (path) => {
     await openSettings({ at: [path], isLoggedIn: false })
     await expect.element(page.getByText('The log-in page')).toBeVisible()
+  })
+
+  it('a choice about speech that the device does not keep is not said to be saved', async () => {
+    await openSettings({ at: ['/settings/voice'], isKept: false })
+    await page.getByRole('switch', { name: 'Stop by itself' }).click()
+    await expect.element(page.getByRole('status').getByText('Not saved', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
   })
 
   it('a voice and how a recording ends are kept at once, which is said', async () => {
@@ -312,11 +391,74 @@ describe('the other pages', () => {
     await expect.poll(() => group.element().getBoundingClientRect().top).toBeLessThan(200)
   })
 
+  it('the line of translating leads to the place for a key of the learner’s own, opened, where the site names an address', async () => {
+    await onScreen(360, 740)
+    await openSettings({ at: ['/settings/words'] })
+    await expect.element(page.getByRole('link', { name: 'Change: Say a sentence' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Change: Translate' })).not.toBeInTheDocument()
+    await cleanup()
+    onTestFinished(fillPageSettings({ learnerEngines: ['https://api.example.com'] }))
+    await openSettings({ at: ['/settings/words'] })
+    await page.getByRole('link', { name: 'Change: Translate' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Key' })).toBeVisible()
+  })
+
+  it('where the words go has a language of the recogniser on the device downloaded, and then says so', async () => {
+    FakeSpeechRecognition.reset()
+    FakeSpeechRecognition.onDevice = 'downloadable'
+    vi.stubGlobal('SpeechRecognition', FakeSpeechRecognition)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    FakeSpeechRecognition.installing = () => promise
+    await onScreen(1280, 800)
+    await openSettings({ at: ['/settings/words'] })
+    await page.getByRole('button', { name: 'Download: Recognize Spanish' }).click()
+    await expect.element(page.getByText(/^Your browser is downloading it/)).toBeVisible()
+    FakeSpeechRecognition.onDevice = 'available'
+    resolve(true)
+    await expect.element(page.getByText('2 of 3 ready')).toBeVisible()
+    expect(FakeSpeechRecognition.installed).toEqual(['es-ES'])
+  })
+
+  it.each([
+    [360, 'vi'],
+    [360, 'en'],
+    [1280, 'da'],
+  ] as const)(
+    'where the words go is told though a voice is slow to come, which then moves nothing (%i px, %s)',
+    async (width, language) => {
+      await onScreen(width, 740)
+      startTestTexts(language)
+      const { promise, resolve } = Promise.withResolvers<VoiceChoice>()
+      await openSettings({ at: ['/settings/words'], learns: 'ja-JP', voice: promise })
+      await expect.poll(() => document.querySelectorAll('.words-go tbody tr').length).toBe(11)
+      expect(document.querySelectorAll('.words-go-waiting')).toHaveLength(1)
+      await expect.poll(() => document.querySelectorAll('.settings-part').length).toBe(2)
+      const tops = () =>
+        [...document.querySelectorAll('.words-go tr, .settings-part, .footer')].map((part) =>
+          Math.round(part.getBoundingClientRect().top),
+        )
+      await document.fonts.ready
+      const before = tops()
+      resolve({ id: 'espeak-ng:ja', name: 'ja', by: 'espeak-ng' })
+      await expect.poll(() => document.querySelectorAll('.words-go-waiting').length).toBe(0)
+      expect(tops()).toEqual(before)
+    },
+  )
+
   it('where the words go is not guessed from what the browser has while the server is out of reach', async () => {
     await openSettings({ at: ['/settings/words'], isServerThere: false })
     const region = page.getByRole('region', { name: 'Where your words go' })
     await expect.element(region.getByText(/^You're offline/)).toBeVisible()
     await expect.element(region.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('every page ends with the version of the server that it came from', async () => {
+    onTestFinished(fillPageSettings({ version: '2.10.0' }))
+    await openSettings()
+    await expect.element(page.getByText('Version 2.10.0')).toBeVisible()
+    await page.getByRole('link', { name: 'Reminders' }).click()
+    await expect.element(page.getByText('Version 2.10.0')).toBeVisible()
   })
 
   it('on a phone the other pages lead back to the first, where all of them are', async () => {
@@ -331,7 +473,7 @@ describe('the other pages', () => {
 })
 
 /** How many parts a page has once all of it is there. */
-const PARTS = { practice: 3, voice: 4, reminders: 1, data: 5, words: 1 } as const
+const PARTS = { practice: 4, voice: 4, reminders: 1, data: 6, words: 3 } as const
 
 /** Has the styles for fingers apply. An emulated touch screen would leave the browser without a mouse for good. */
 function useTouchStyles(): void {
@@ -347,15 +489,26 @@ function useTouchStyles(): void {
 }
 
 describe('on a phone of 360 x 740', () => {
-  const PAGES = (['en', 'vi', 'da'] as const).flatMap((language) =>
+  const PAGES = SITE_LANGUAGES.flatMap((language) =>
     SETTINGS_PAGE_NAMES.map((name) => [name, language] as const),
   )
   it.each(PAGES)('the page %s is at most 1,480 px long (%s)', async (name, language) => {
     await onScreen(360, 740)
     startTestTexts(language)
-    await openSettings({ at: [SETTINGS_PAGES[name]] })
+    const learnerEngines = ['https://api.example.com'] // and all else that makes a page longer
+    onTestFinished(fillPageSettings({ version: '1.0.0', accounts: 'hosted', learnerEngines }))
+    await openSettings({
+      ...{ at: [SETTINGS_PAGES[name]], id: 'ines', security: scriptedSecurity().security },
+      ...{ learns: 'ja-JP', hasModels: true },
+      voice: Promise.resolve<VoiceChoice>({ id: 'gemini:ja', name: 'ja', by: 'gemini' }),
+    })
     await expect.poll(() => document.querySelectorAll('.settings-part').length).toBe(PARTS[name])
     await expect.poll(() => document.querySelector('tbody') !== null || name !== 'words').toBe(true)
+    if (name === 'practice') {
+      await page.getByRole('checkbox').first().click() // every message is there that may be
+      document.querySelector('form')?.requestSubmit()
+      await expect.poll(() => document.querySelector('.practice-done span') !== null).toBe(true)
+    }
     await document.fonts.ready
     useTouchStyles()
     expect(document.documentElement.scrollWidth).toBe(360)

@@ -27,7 +27,7 @@ const INNER_PAGES: Record<Exclude<SettingsPageName, 'practice'>, ComponentType<S
     'sync',
     'offline',
   ),
-  words: lazyPage(async () => (await import('./words-page.tsx')).WordsPage, 'privacy'),
+  words: lazyPage(async () => (await import('./words-page.tsx')).WordsPage, 'privacy', 'translate'),
 }
 
 /** The five pages of the settings. Logged out, they lead to log-in. */
@@ -70,8 +70,10 @@ function OnePage({ page, parts, services, session, profile }: OnePageProps) {
     >
       {Inner === null ? (
         <PracticeForm
+          language={profile.targetLanguage}
           preferences={profile.preferences}
           onChange={(changed) => void change(changed)}
+          onStored={onStored}
           onSave={send}
           onLeave={leave}
         />

@@ -16,6 +16,7 @@ export function useHashTarget(): void {
       const target = document.getElementById(id)
       if (target === null) return
       observer.disconnect()
+      if (target instanceof HTMLDetailsElement) target.open = true
       requestAnimationFrame(() => target.scrollIntoView()) // after the scrolling that every arrival does
     }
     observer.observe(document.body, { childList: true, subtree: true })

@@ -11,6 +11,7 @@ export function useSavedChanges(session: AccountSession) {
   const [isChanged, setChanged] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
+  const [isStored, setStored] = useState(true)
   useEffect(() => {
     let stop: (() => void) | undefined
     let isGone = false
@@ -34,11 +35,14 @@ export function useSavedChanges(session: AccountSession) {
       stop?.()
     }
   }, [session])
-  const became: SavedChange = hasFailed ? 'not-saved' : isWaiting ? 'here' : 'saved'
+  const became: SavedChange = hasFailed || !isStored ? 'not-saved' : isWaiting ? 'here' : 'saved'
   return {
     saved: isChanged ? became : null,
-    /** Something that is stored at once was changed. */
-    onStored: () => setChanged(true),
+    /** Something that is stored at once was changed. `isKept`: the device, or the server, has taken it. */
+    onStored(isKept: boolean): void {
+      setStored(isKept)
+      setChanged(true)
+    },
     async change(change: PreferenceChange): Promise<void> {
       const kept = await keepPreferences(session, change)
       setFailed(!kept.ok)
@@ -50,7 +54,7 @@ export function useSavedChanges(session: AccountSession) {
       await loaded.send()
       setChanged(true)
       setFailed(!loaded.isKept())
-      return loaded.isKept()
+      return loaded.isKept() && isStored
     },
   }
 }

@@ -4,8 +4,8 @@ import type { SettingsPartProps } from './settings-parts.ts'
 
 export function VoicePage({ parts, profile, onStored }: SettingsPartProps) {
   const speech = use(parts.speech())
-  const { subscribe } = speech.settings
+  const { subscribe, isKept } = speech.settings
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is called, whichever it is
-  useEffect(() => subscribe(onStored), [subscribe])
+  useEffect(() => subscribe(() => onStored(isKept())), [subscribe])
   return <SpeechSettings {...speech} language={profile.targetLanguage} />
 }

@@ -1,15 +1,22 @@
-import { use, useCallback } from 'react'
+import { type ReactNode, use, useCallback, useMemo } from 'react'
+import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { dataMap, type WordFlow } from '#domain/privacy/data-map.ts'
+import { dataMap, type WordEngines } from '#domain/privacy/data-map.ts'
+import { hasReadings, readingMode } from '#domain/spoken/reading-mode.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { WordsGoSection, type WordsGoSectionProps } from '#web/privacy/where-words-go-section.tsx'
 import { SETTINGS_PAGES } from '#web/settings/settings-pages.ts'
-import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { RecogniserInstaller } from '#web/speech/recogniser-installer.adapter.ts'
+import { type Asks, useAnswers } from '#web/ui/form/use-answers.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import type { OpenSync } from '../diary/open-diary.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
+import type { createOwnKeys } from '../services/browser-own-keys.ts'
 import type { PageProps, Services, SpeechServices } from '../services/services.ts'
 import type { OpenReminders } from './open-reminders.ts'
+
+const PATIENCE_MS = 300 // the voices of a browser may take seconds
 
 export type WordsGoProps = Pick<PageProps, 'services'> &
   Pick<WordsGoSectionProps, 'onAvoidModels'> & {
@@ -17,6 +24,10 @@ export type WordsGoProps = Pick<PageProps, 'services'> &
     speech: Promise<SpeechServices>
     sync: Promise<OpenSync | null>
     reminders: Promise<OpenReminders>
+    recognisers: Promise<RecogniserInstaller>
+    ownKeys: ReturnType<typeof createOwnKeys>
+    /** What stands below it, once its lines have their places. */
+    children: ReactNode
   }
 
 const ONLY_HERE = ['asking', 'kept-here', 'diary-deleted']
@@ -29,16 +40,9 @@ type Ports = {
   reminders: OpenReminders
 }
 
-async function findFirstTranslators(services: Services, { nativeLanguage, targetLanguage }: Profile) {
-  const found = await services.findTranslators()
-  const idFor = (from: LanguageCode, to: LanguageCode) => {
-    const chosen = chooseTranslator(found, { from, to })
-    return typeof chosen === 'string' ? null : chosen.id
-  }
-  return {
-    translator: idFor(nativeLanguage, targetLanguage),
-    backTranslator: idFor(targetLanguage, nativeLanguage),
-  }
+async function findFirstTranslator(services: Services, from: LanguageCode, to: LanguageCode) {
+  const chosen = chooseTranslator(await services.findTranslators(), { from, to })
+  return typeof chosen === 'string' ? null : chosen.id
 }
 
 async function findFirstCorrector({ accounts }: Services, { targetLanguage }: Profile) {
@@ -53,48 +57,65 @@ function reminderOf(reminders: OpenReminders): 'push' | 'mail' | null {
   return chosen.mail ? 'mail' : null
 }
 
-/** null while the server is out of reach. */
-async function findFlows({ services, profile, speech, sync, reminders }: Ports): Promise<WordFlow[] | null> {
+type Answered = WordEngines & {
+  /** Whether the server says what it can do: without that, what goes to it would be said to stay here. */
+  isServerThere: boolean
+}
+
+/** What is asked of this device and of the server. */
+function questions({ services, profile, speech, sync, reminders }: Ports): Asks<Answered> {
+  const { nativeLanguage, targetLanguage, preferences } = profile
   const recognitionOf = async (language: LanguageCode) => ({
     isOnDevice: await speech.isRecognisedHere(language),
     offer: await speech.recognitionOffer(language),
   })
-  try {
-    // without its answer, what goes to the server would be said to stay here
-    if (!(await speech.isServerThere())) return null
-    const [translators, corrector, dictation, recognition, voice, serverReading] = await Promise.all([
-      findFirstTranslators(services, profile),
-      findFirstCorrector(services, profile),
-      recognitionOf(profile.nativeLanguage),
-      recognitionOf(profile.targetLanguage),
-      speech.voice.voiceFor(profile.targetLanguage),
-      speech.readingAtServer(profile.targetLanguage),
-    ])
-    return dataMap({
-      ...translators,
-      settings: speech.settings.get(),
-      ...{ corrector, dictation, recognition, voice, serverReading },
-      isSynced: sync !== null && !ONLY_HERE.includes(sync.syncer.get().status),
-      reminder: reminderOf(reminders),
-    })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NetworkError') return null
-    throw error
+  return {
+    isServerThere: () => speech.isServerThere(),
+    settings: async () => speech.settings.get(),
+    translator: () => findFirstTranslator(services, nativeLanguage, targetLanguage),
+    backTranslator: () => findFirstTranslator(services, targetLanguage, nativeLanguage),
+    corrector: () => findFirstCorrector(services, profile),
+    dictation: () => recognitionOf(nativeLanguage),
+    recognition: () => recognitionOf(targetLanguage),
+    voice: () => speech.voice.voiceFor(targetLanguage),
+    serverReading: () => speech.readingAtServer(targetLanguage),
+    async readings() {
+      if (!hasReadings(targetLanguage)) return null
+      return {
+        mode: readingMode(preferences, targetLanguage),
+        reader: await speech.readerAtServer(targetLanguage),
+      }
+    },
+    speaksForAnki: () => speech.isSpokenAtServer(targetLanguage),
+    keepsSounds: async () => pageSettings().accounts === 'local' || !hasLocalId(profile),
+    isSynced: async () => sync !== null && !ONLY_HERE.includes(sync.syncer.get().status),
+    reminder: async () => reminderOf(reminders),
   }
 }
 
+const isAway = (failure: unknown) => failure instanceof DOMException && failure.name === 'NetworkError'
+
+/** undefined until it is known, null while the server is out of reach. */
+function flowsOf({ answers, failure }: ReturnType<typeof useAnswers<Answered>>) {
+  if (isAway(failure)) return null
+  if (failure !== undefined) throw failure
+  if (answers?.isServerThere === undefined) return undefined
+  return answers.isServerThere ? dataMap(answers) : null
+}
+
 /** Where the words of this learner go, on this device, today. */
-export function WordsGo({ services, profile, onAvoidModels, ...loading }: WordsGoProps) {
+export function WordsGo({ services, profile, ownKeys, onAvoidModels, children, ...loading }: WordsGoProps) {
   const speech = use(loading.speech)
   const sync = use(loading.sync)
   const reminders = use(loading.reminders)
-  const find = useCallback(
-    () => findFlows({ services, profile, speech, sync, reminders }),
+  const recognisers = use(loading.recognisers)
+  const asks = useMemo(
+    () => questions({ services, profile, speech, sync, reminders }),
     [services, profile, speech, sync, reminders],
   )
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const stores = [speech.settings, sync?.syncer, reminders]
+      const stores = [speech.settings, sync?.syncer, reminders, recognisers, ownKeys.store]
       const leaves = stores.map((store) => store?.subscribe(onChange))
       addEventListener('online', onChange)
       return () => {
@@ -102,21 +123,26 @@ export function WordsGo({ services, profile, onAvoidModels, ...loading }: WordsG
         for (const leave of leaves) leave?.()
       }
     },
-    [speech, sync, reminders],
+    [speech, sync, reminders, recognisers, ownKeys],
   )
-  const flows = useAnswer(find, subscribe)
+  const flows = flowsOf(useAnswers(asks, subscribe, PATIENCE_MS))
   return (
-    <WordsGoSection
-      flows={flows}
-      choices={{
-        dictate: `${SETTINGS_PAGES.voice}#recognition-choice`,
-        say: `${SETTINGS_PAGES.voice}#recognition-choice`,
-        hear: `${SETTINGS_PAGES.voice}#voice-choice`,
-        ...(sync && { sync: SETTINGS_PAGES.data }),
-        ...(reminders && { remind: SETTINGS_PAGES.reminders }),
-      }}
-      avoidsModels={profile.preferences.avoidsModels === true}
-      onAvoidModels={onAvoidModels}
-    />
+    <>
+      <WordsGoSection
+        flows={flows}
+        choices={{
+          dictate: `${SETTINGS_PAGES.voice}#recognition-choice`,
+          say: `${SETTINGS_PAGES.voice}#recognition-choice`,
+          hear: `${SETTINGS_PAGES.voice}#voice-choice`,
+          readings: `${SETTINGS_PAGES.practice}#readings-choice`,
+          ...(ownKeys.origins.length > 0 && { translate: `${SETTINGS_PAGES.words}#own-key` }),
+          ...(sync && { sync: SETTINGS_PAGES.data }),
+          ...(reminders && { remind: SETTINGS_PAGES.reminders }),
+        }}
+        avoidsModels={profile.preferences.avoidsModels === true}
+        onAvoidModels={onAvoidModels}
+      />
+      {flows !== undefined && children}
+    </>
   )
 }

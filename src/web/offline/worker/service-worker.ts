@@ -9,8 +9,12 @@ declare global {
   const BUILD: string
   /** The paths of the app's pages. */
   const PAGES: readonly string[]
+  /** The addresses of days in the diary, as a pattern. */
+  const DAY_ADDRESS: string
   /** The addresses of the home page, in every language. */
   const HOMES: readonly string[]
+  /** Where texts are shared to, where the page then opens, and how much may be shared. */
+  const SHARE_TARGET: { path: string; arrivedAt: string; mostBytes: number }
   /** Every other address that is kept, with the beginning of the SHA-256 of its content in base64url. */
   const FILES: Readonly<Record<string, string>>
   /** What browsers that can read routes fetch without starting this worker: a path, or a folder with a star. */
@@ -163,16 +167,68 @@ async function answerHome(request: Request): Promise<Response> {
   }
 }
 
+/** What another app has shared, until a page asks for it. Nothing of it is stored, and the server never gets it. */
+let shared: { text: string } | { fault: 'too-long' | 'not-text' } | null = null
+let taken = Promise.withResolvers<void>()
+
+const KEPT_FOR_PAGE_MS = 30_000 // as long as the page that opens may take; a worker that ends has forgotten it
+
+async function sharedText(form: FormData): Promise<string> {
+  const file = form.get('file')
+  if (file instanceof File && file.size > 0)
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  const [text, title] = ['text', 'title'].map((name) => String(form.get(name) ?? ''))
+  return text?.trim() ? text : (title ?? '')
+}
+
+async function readShared(request: Request): Promise<typeof shared> {
+  try {
+    const body = await request.blob()
+    if (body.size > SHARE_TARGET.mostBytes) return { fault: 'too-long' }
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return { text: await sharedText(await new Response(body, { headers }).formData()) }
+  } catch {
+    return { fault: 'not-text' } // whatever it was; the page says so
+  }
+}
+
+/** Takes what another app shares, and opens the page that asks for it. */
+async function takeShared(request: Request): Promise<Response> {
+  shared = await readShared(request)
+  taken = Promise.withResolvers()
+  return Response.redirect(SHARE_TARGET.arrivedAt, 303)
+}
+
+/** Keeps this worker from being ended before the page has asked. */
+function untilTaken(): Promise<unknown> {
+  return Promise.race([taken.promise, new Promise((resolve) => setTimeout(resolve, KEPT_FOR_PAGE_MS))])
+}
+
+/** Gives it away, once. */
+function giveShared(): typeof shared {
+  const given = shared
+  shared = null
+  taken.resolve()
+  return given
+}
+
+function isShare({ url, method, mode }: Request): boolean {
+  const { origin, pathname } = new URL(url)
+  const isOurs = origin === self.location.origin && pathname === SHARE_TARGET.path
+  return isOurs && method === 'POST' && mode === 'navigate'
+}
+
 /** What this worker answers a request with; null for the browser's own way to the network. */
 function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname, search, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || NEVER.test(pathname)) return null
   if (request.mode === 'navigate') {
-    const path = withoutEndSlashes(pathname)
+    const bare = withoutEndSlashes(pathname)
+    const path = new RegExp(DAY_ADDRESS).test(bare) ? OPENS_AT : bare
     if (!PAGES.includes(path) && !HOMES.includes(path)) return null
     if ([...searchParams.keys()].some((name) => SECRET.test(name))) return null
     if (HOMES.includes(path)) return answerHome(request)
-    const isItsOwn = path === pathname && search === ''
+    const isItsOwn = bare === pathname && search === ''
     return isItsOwn ? answerPage(path, request) : answerOtherAddress(path, request)
   }
   const address = pathname + search
@@ -190,13 +246,19 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', (event) => {
+  if (isShare(event.request)) {
+    const answered = takeShared(event.request)
+    event.respondWith(answered)
+    event.waitUntil(answered.then(untilTaken))
+    return
+  }
   const answer = answerTo(event.request)
   if (answer !== null) event.respondWith(answer)
 })
 
 self.addEventListener('message', (event) => {
-  event.ports[0]?.postMessage(BUILD)
   const { action, build } = event.data ?? {}
+  event.ports[0]?.postMessage(action === 'take-shared' ? giveShared() : BUILD)
   if (action === 'activate') event.waitUntil(self.skipWaiting())
   if (action === 'check')
     event.waitUntil(check(build).catch((error) => console.error('Not all files could be put back', error)))

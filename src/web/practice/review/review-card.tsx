@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
+import { isTextPlace } from '#domain/kinds/brought.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SentenceDots } from '#web/practice/sentence/sentence-dots.tsx'
@@ -22,8 +23,10 @@ type ReviewCardProps = Pick<CardParts, 'card' | 'session' | 'head' | 'hasFailed'
 /** A card: its number and day, what the learner wrote for it, and how to put it off. */
 export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewCardProps) {
   const { t, language } = useTexts('review')
+  const { t: tShadow } = useTexts('shadow')
   const { item, own, gap } = card
   const { date } = item.living
+  const isDraft = item.review.isDraft === true
   return (
     <section className={gap === null ? 'review-card' : 'review-card gap-card'} {...parts.presses}>
       <div className="review-head">
@@ -35,10 +38,15 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
           current={card.number - 1}
           kindOf={(place) => (place < card.number - 1 ? 'done' : 'open')}
         />
-        <time dateTime={date}>
-          <span className="review-day">{dayTitle(date, language)}</span>
-          <span className="review-short-day">{shortDay(date, language)}</span>
-        </time>
+        {isDraft && <span className="review-draft">{tShadow('draft')}</span>}
+        {isTextPlace(date) ? (
+          <span className="review-of-text">{t('notOfDiary')}</span>
+        ) : (
+          <time dateTime={date}>
+            <span className="review-day">{dayTitle(date, language)}</span>
+            <span className="review-short-day">{shortDay(date, language)}</span>
+          </time>
+        )}
       </div>
       {own !== null && (
         <p
@@ -51,6 +59,7 @@ export function ReviewCard({ card, session, head, hasFailed, ...parts }: ReviewC
         </p>
       )}
       {parts.children}
+      {isDraft && <p className="review-hint">{tShadow('guess')}</p>}
       {hasFailed && <Message tone="failure">{t('unstored')}</Message>}
       {parts.help}
       <div className="review-links">

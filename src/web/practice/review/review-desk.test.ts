@@ -1,7 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
+import {
+  afterBringing,
+  afterDeletingText,
+  broughtTextOf,
+  entryOfText,
+  keyOfText,
+  type NewText,
+} from '#domain/brought/brought-text.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import { failure } from '#domain/outcome.ts'
 import { dayAfter } from '#domain/review/local-days.ts'
+import { chosenAgain } from '#domain/sentences/merge-sentences.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import {
   dueToday,
@@ -275,4 +285,93 @@ it('words that are left out in an edited sentence are left out in every form of 
   expect(item && (await desk.keep(item, false))).toBe(true)
   expect([...shared.docs.values()].map((doc) => doc.kept)).toEqual([false, false, false])
   expect(desk.get().known?.plan.keys).toEqual([])
+})
+
+describe('rough drafts that nobody has checked', () => {
+  const rough = (number: number): Entry => ({
+    ...numbered(number),
+    translatedBy: 'apertium',
+    translationQuality: 'draft',
+  })
+
+  it('give nothing to the schedule by themselves, until they are checked', async () => {
+    const shared = noSentences()
+    const entries = [rough(1), rough(2)]
+    for (const entry of entries) said(shared, { entry })
+    const { desk, moving, changed } = openDesk({ shared, entries })
+    await desk.read()
+    expect(desk.get().known?.plan.keys).toEqual([])
+    expect([...shared.docs.values()].some(({ kept }) => kept === true)).toBe(false)
+    moving.entries = entries.map((entry) => ({ ...entry, translationQuality: 'checked' as const }))
+    moving.now += 24 * 60 * 60 * 1000
+    changed()
+    await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(2)
+  })
+
+  it('keep in the schedule what was in it before, which says that it is a draft', async () => {
+    const shared = noSentences()
+    const entries = [rough(1), { ...rough(2), translatedBy: 'browser' }]
+    for (const entry of entries) {
+      said(shared, { entry })
+      kept(shared, { entry })
+    }
+    const { desk } = openDesk({ shared, entries })
+    await desk.read()
+    const keys = desk.get().known?.plan.keys ?? []
+    expect(keys).toHaveLength(2)
+    expect(keys.map((key) => desk.find(key)?.review.isDraft).sort()).toEqual([true, undefined])
+  })
+})
+
+describe('texts that were brought', () => {
+  const TEXT: NewText = {
+    text: 'Verde que te quiero verde. Los barcos están sobre el mar.',
+    language: 'es-ES',
+    translation: { text: 'Green, how I want you green. The ships are on the sea.', language: 'en-US' },
+  }
+  const KEY = keyOfText(TEXT, [])
+  const NOON_BEFORE = new Date(2026, 10, 21, 12).getTime()
+
+  /** A text that was brought and practised yesterday; `isKept`: the learner wants to meet it again. */
+  function practised(isKept: boolean) {
+    const shared = noSentences()
+    const doc = afterBringing(undefined, TEXT, { day: '2026-11-21', now: NOON_BEFORE })
+    shared.docs.set(KEY, isKept ? chosenAgain(doc, { kept: true, now: NOON_BEFORE }) : doc)
+    const text = broughtTextOf({ key: KEY, doc })
+    if (text === null) throw new Error('no text')
+    const entry = entryOfText(text)
+    for (const sentence of TEXT.text.split(/(?<=\.) /))
+      said(shared, { entry, text: sentence }, { day: '2026-11-21' })
+    return { shared, entry }
+  }
+
+  it('give nothing to the schedule until they are kept, and no day to the diary', async () => {
+    const { desk } = openDesk(practised(false))
+    await desk.read()
+    expect(desk.get().known).toMatchObject({ plan: { keys: [] }, lastDay: null })
+    expect(desk.reviews()).toEqual([])
+    const again = openDesk({ shared: practised(true).shared })
+    await again.desk.read()
+    expect(again.desk.get().known?.plan.keys).toHaveLength(1)
+    const [key = ''] = again.desk.get().known?.plan.keys ?? []
+    expect(dayOfSentence(key)).toBe(dayOfSentence(KEY))
+    expect(again.desk.get().known?.lastDay).toBe('2026-11-21') // something was said then
+  })
+
+  it('a sentence of theirs that is kept by itself comes again, and the others do not', async () => {
+    const { shared, entry } = practised(false)
+    kept(shared, { entry, text: 'Verde que te quiero verde.' })
+    const { desk } = openDesk({ shared })
+    await desk.read()
+    expect(desk.reviews().map(({ kept: isKept }) => isKept)).toEqual([true])
+  })
+
+  it('come no more once they are deleted', async () => {
+    const { shared } = practised(true)
+    const { desk } = openDesk({ shared })
+    await desk.read()
+    shared.docs.set(KEY, afterDeletingText(shared.docs.get(KEY), NOON_BEFORE + 1))
+    await desk.read()
+    expect(desk.get().known?.plan.keys).toEqual([])
+  })
 })

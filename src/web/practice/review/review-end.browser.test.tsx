@@ -1,15 +1,19 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Entry } from '#domain/journal/entry.ts'
 import { RATING, type Rating } from '#domain/review/review-sentence.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
 import { noSentences, type SharedSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
+import { createState } from '#domain/subscribers.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import type { Journal } from '#web/journal/journal.ts'
 import { madeToday } from '#web/practice/today/today.fixture.ts'
 import { kept, keptWords, numbered, openDesk, TODAY } from './review.fixture.ts'
 import { ReviewEnd } from './review-end.tsx'
+import { UncheckedDrafts } from './unchecked-drafts.tsx'
 
 /** Nothing is left, though no entry was written. */
 const SAID = madeToday({ shares: { write: 0, translate: 0, speak: 1 } })
@@ -27,16 +31,26 @@ function rate(shared: SharedSentences, ratings: Rating[]): void {
 async function show(
   language: 'en' | 'vi' | 'da',
   shared = noSentences(),
-  { daysAgo = 3, today = SAID.today } = {},
+  { daysAgo = 3, today = SAID.today, drafts = [] as Partial<Entry>[] } = {},
 ) {
   startTestTexts(language)
   const { desk } = openDesk({ shared, entries: [numbered(daysAgo), numbered(daysAgo + 1)] })
   await desk.read()
+  const edit = vi.fn()
+  const entries = drafts.map((draft, place) => ({ ...numbered(place + 1), ...draft }))
+  const state = createState({ entries })
+  const journal = { ...state, edit } as unknown as Journal
   await render(
     <TestRouter>
-      <ReviewEnd desk={desk} today={today} head={{ current: null }} offer={null} />
+      <ReviewEnd
+        {...{ desk, today }}
+        head={{ current: null }}
+        offer={null}
+        unchecked={<UncheckedDrafts journal={journal} language="es-ES" />}
+      />
     </TestRouter>,
   )
+  return { edit }
 }
 
 function mixed(daysAgo = 3): SharedSentences {
@@ -69,7 +83,7 @@ it('says what comes tomorrow by the names and on the scale of the plan line', as
   const { today } = madeToday({}, { sentences: 1, gaps: 2, minutes: 11 })
   await show('en', shared, { today })
   const said = 'Tomorrow: one entry, 1 sentence to say again, and 2 words to fill in, about 11 minutes.'
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(said, { exact: false })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
 })
 
@@ -105,3 +119,42 @@ it('calls what has waited for long by its name', async () => {
     .element(page.getByText('2 sætninger og 2 ord har ventet længe og hviler.', { exact: true }))
     .toBeVisible()
 })
+
+const ROUGH: Partial<Entry> = { translatedBy: 'apertium', translationQuality: 'draft' }
+
+it('with nothing to say again names what is left of today, and leads there', async () => {
+  const { today } = madeToday({ left: [{ kind: 'write', isBegun: false }] })
+  await show('en', noSentences(), { today })
+  await expect.element(page.getByRole('heading', { name: 'Nothing to say again today.' })).toBeVisible()
+  await expect.element(page.getByText('Left today: one entry.', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Write it' })).toHaveAttribute('href', '/diary')
+})
+
+it.each([
+  ['en', [ROUGH], "1 translation is only a machine's guess", 'Check it, and it comes again'],
+  [
+    'en',
+    [
+      {},
+      ROUGH,
+      { ...ROUGH, translationLanguage: 'fr-FR' as const },
+      { ...ROUGH, translatedContent: '' },
+      ROUGH,
+    ],
+    "2 translations are only a machine's guess",
+    'Check the newest, and it comes again',
+  ],
+  ['vi', [ROUGH], '1 bản dịch còn là do máy đoán', 'Xem lại bản dịch để được nói lại'],
+  ['da', [ROUGH], '1 oversættelse er kun en maskines gæt', 'Læs den igennem, så kommer den igen'],
+] as const)(
+  'names what has to be checked before it comes again, and opens it (%s)',
+  async (language, all, said, name) => {
+    const drafts = [...all]
+    const { edit } = await show(language, noSentences(), { drafts })
+    await expect.element(page.getByText(said, { exact: false })).toBeVisible()
+    const link = page.getByRole('link', { name, exact: true })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('/translate'))
+    await link.click()
+    expect(edit).toHaveBeenCalledExactlyOnceWith(numbered(drafts.indexOf(ROUGH) + 1).date)
+  },
+)

@@ -1,15 +1,16 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import { BROUGHT_BACK } from '#domain/review/plan-day.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { DayEnd, TomorrowLine } from '#web/practice/today/day-end.tsx'
+import { DayEnd, DayLeft, TomorrowLine } from '#web/practice/today/day-end.tsx'
 import { durationText } from '#web/practice/today/duration-text.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { useVerdict } from '#web/practice/today/use-verdict.ts'
-import { Button } from '#web/ui/form/button.tsx'
+import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { CardCounts } from './rated-today.ts'
 import type { ReviewDesk } from './review-desk.ts'
+import '#web/ui/layout/dock.css'
 import '#web/ui/layout/session-end.css'
 import '#web/ui/layout/settling.css'
 
@@ -20,10 +21,12 @@ type ReviewEndProps = {
   head: RefObject<HTMLHeadingElement | null>
   /** The words that one keeps failing at, where there are any. */
   offer: ReactNode
+  /** Translations to check before anything of them comes again, where there are any. */
+  unchecked: ReactNode
 }
 
 /** No card is left: how it went, what is left of today, and what tomorrow holds. */
-export function ReviewEnd({ desk, today, head, offer }: ReviewEndProps) {
+export function ReviewEnd({ desk, today, head, offer, unchecked }: ReviewEndProps) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')
   const { known } = useSyncExternalStore(desk.subscribe, desk.get)
@@ -47,9 +50,11 @@ export function ReviewEnd({ desk, today, head, offer }: ReviewEndProps) {
           {t('end.progress')}
         </Link>
       )}
-      <Link className="review-back" to="/diary">
-        {tShadow('backToJournal')}
-      </Link>
+      <div className="dock review-end-actions">
+        <ButtonLink size="lg" to="/diary">
+          {tShadow('backToJournal')}
+        </ButtonLink>
+      </div>
     </>
   )
   if (isDone)
@@ -64,6 +69,8 @@ export function ReviewEnd({ desk, today, head, offer }: ReviewEndProps) {
       <h2 ref={head} tabIndex={-1} className="review-empty">
         {t('empty')}
       </h2>
+      <DayLeft today={today} here="review" />
+      {unchecked}
       {more}
     </section>
   )

@@ -1,11 +1,14 @@
+import { entryOfText, textsAmong } from '#domain/brought/brought-text.ts'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { isTextPlace } from '#domain/kinds/brought.ts'
 import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { reviewOfGap, reviewOfLiving } from '#domain/review/review-of-living.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import { isSameJson } from '#domain/row.ts'
 import { type LivingSentence, livingSentences, type SentenceRow } from '#domain/sentences/living-sentences.ts'
+import { isOfRoughDraft } from '#domain/translate/rough-draft.ts'
 import { type LivingGap, livingGaps } from '#domain/vocabulary/living-gaps.ts'
 
 const SLICE_MS = 8 // of reading texts, before something more urgent may go first
@@ -22,7 +25,16 @@ type Options = {
   pause(): Promise<void>
 }
 
-/** The sentences and gaps of the entries with which anything was ever done, the newest entry first. */
+/** Of a text that was brought and is not kept only what was kept by itself takes part. */
+function takingPart(items: ReviewItem[], { date }: Entry, rows: SentenceRow[]): ReviewItem[] {
+  const isAll = !isTextPlace(date) || textsAmong(rows).some(({ isKept }) => isKept)
+  return isAll ? items : items.filter(({ review }) => review.kept === true)
+}
+
+/**
+ * The sentences and gaps of the entries, and of texts that were brought, with which anything was ever done, the newest entry
+ * first, the texts last.
+ */
 export function createReviewPages({ language, pause }: Options) {
   const rows = new Map<Day, SentenceRow[]>()
   const written = new Map<SentenceKey, SentenceRow>() // since reading began
@@ -34,14 +46,24 @@ export function createReviewPages({ language, pause }: Options) {
     const spoken = entry.translationLanguage ?? language
     const sentences = livingSentences(entry, spoken, own)
     const gaps = livingGaps(entry, spoken, own)
-    return {
-      entry,
-      rows: own,
-      items: [
-        ...sentences.map((living) => ({ entry, living, review: reviewOfLiving(living) })),
-        ...gaps.map((living) => ({ entry, living, review: reviewOfGap(living) })),
-      ],
-    }
+    const draftOf = ({ text }: LivingSentence) => isOfRoughDraft(entry, text) && { isDraft: true as const }
+    const items = [
+      ...sentences.map((living) => ({
+        entry,
+        living,
+        review: { ...reviewOfLiving(living), ...draftOf(living) },
+      })),
+      ...gaps.map((living) => ({ entry, living, review: { ...reviewOfGap(living), ...draftOf(living) } })),
+    ]
+    return { entry, rows: own, items: takingPart(items, entry, own) }
+  }
+  /** The texts that were brought, each as the entry of its place; the same object as before where nothing of it has changed. */
+  function broughtTexts(): Entry[] {
+    return [...rows].flatMap(([date, own]) => {
+      if (!isTextPlace(date)) return []
+      const before = pages.get(date)
+      return before?.rows === own ? [before.entry] : textsAmong(own).slice(0, 1).map(entryOfText)
+    })
   }
   /** What was read, with what was written here since. */
   function withWritten(read: SentenceRow[]): SentenceRow[] {
@@ -88,7 +110,7 @@ export function createReviewPages({ language, pause }: Options) {
     async build(entries: readonly Entry[]): Promise<void> {
       const built = new Map<Day, Page>()
       let since = performance.now()
-      for (const entry of entries) {
+      for (const entry of [...entries, ...broughtTexts()]) {
         if (performance.now() - since > SLICE_MS) {
           await pause()
           since = performance.now()

@@ -331,7 +331,7 @@ describe('the cards of a day', () => {
     const entry = numbered(1)
     said(shared, { entry })
     const { moving, changed } = await show({ shared, entries: [entry], isFilling: true })
-    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
     await expect.element(page.getByText('Nothing to say again today.')).not.toBeInTheDocument()
     moving.isFilling = false
     changed()
@@ -341,10 +341,10 @@ describe('the cards of a day', () => {
   it('says that pages come only once there is a connection again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await show({ isFilling: true })
-    await expect.element(part("You're offline. Your pages come")).toBeVisible()
+    await expect.element(part("You're offline. Your entries come")).toBeVisible()
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
     online.mockRestore()
   })
 
@@ -353,7 +353,7 @@ describe('the cards of a day', () => {
     const entry = numbered(1)
     said(shared, { entry })
     const { moving, changed } = await show({ shared, entries: [entry], isFilling: true })
-    await expect.element(page.getByText('Your pages are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
     const elsewhere = page.getByRole('link', { name: 'session line' })
     ;(elsewhere.element() as HTMLElement).focus()
     moving.isFilling = false

@@ -36,6 +36,8 @@ type ReviewScreenProps = {
   renderCard(parts: CardParts): ReactNode
   /** Offers the words that one keeps failing at, at the end. */
   renderOffer(onBegin: () => void): ReactNode
+  /** Says at the end of an empty review what has to be checked before it comes again. */
+  unchecked?: ReactNode
   /** And draws them. */
   renderWords(parts: WordsParts): ReactNode
   /** Asked once the desk is read: whether the learner wants those words first, and there are any. */
@@ -68,6 +70,7 @@ function Session({
   renderCard,
   renderOffer,
   renderWords,
+  unchecked = null,
   startsWithWords = () => false,
   margin,
 }: BodyProps) {
@@ -93,7 +96,7 @@ function Session({
       {card !== null && open === card.id && renderCard({ card, session, hasFailed, margin, head })}
       {open === 'words' && renderWords({ margin, head, onDone: () => setIsAtWords(false) })}
       {open === 'end' && (
-        <ReviewEnd {...{ desk, today, head }} offer={renderOffer(() => setIsAtWords(true))} />
+        <ReviewEnd {...{ desk, today, head, unchecked }} offer={renderOffer(() => setIsAtWords(true))} />
       )}
       {leftOut !== null && (
         <Toast

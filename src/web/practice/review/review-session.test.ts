@@ -121,6 +121,21 @@ describe('a rating', () => {
     expect(session.get().card).toBeNull()
   })
 
+  it('does not count the time in which a press to speak waited for the answer to a question', async () => {
+    const { session, card, moving, attemptsOf } = await open(dueToday(2))
+    const { key } = card().item.living
+    const keeper = session.keeperOf(card())
+    moving.now += 50_000
+    keeper.waited?.(40_000.4)
+    await session.rate(hard)
+    expect(attemptsOf(key).at(-1)).toMatchObject({ ms: 10_000 })
+    keeper.waited?.(5000) // of a card that is not open any more
+    const next = card().item.living.key
+    moving.now += 8000
+    await session.rate(hard)
+    expect(attemptsOf(next).at(-1)).toMatchObject({ ms: 8000 })
+  })
+
   it('joins what was heard of the recall, as one attempt, and its sound is kept', async () => {
     const { session, card, attemptsOf, recordings } = await open(dueToday(1))
     const { key, text } = card().item.living

@@ -67,7 +67,7 @@ export function createReviewSession(desk: ReviewDesk) {
   let writing = 0
   let isConnected = false
   let leftOut: Card | null = null // the one left out last
-  let shownAt = clock.now()
+  let shownAt = clock.now() // later by what a press to speak waited
   let isRating = false
   let hasBegun = false // to say the card that is open
   let begun: BegunAttempt | null = null // its last recall
@@ -225,6 +225,9 @@ export function createReviewSession(desk: ReviewDesk) {
           return made
         },
         keep: (report) => said(card, report),
+        waited(ms) {
+          if (get().card?.id === card.id) shownAt += Math.round(ms)
+        },
       }
     },
     show: () => change({ isShown: true }),

@@ -171,7 +171,24 @@ it('readings are asked for where they may help', async () => {
   voice.finish()
   listener.hear('いき', '')
   listener.end()
+  expect(part.get().stage).toBe('judging')
   await expect.poll(() => part.get().stage).toBe('none')
   expect(readingsOf).toHaveBeenCalledOnce()
   expect(part.get().outcome).toMatchObject({ kind: 'measured' })
+})
+
+it('stopped while readings are awaited, it is told without them', async () => {
+  let asks = 0
+  const { part, voice, listener } = await begin({
+    language: 'ja-JP',
+    sentence: '公園に行きました。',
+    readingsOf: () => (++asks > 1 ? new Promise(() => undefined) : Promise.resolve(null)),
+  })
+  part.begin({ from: 3, to: 5 })
+  voice.finish()
+  listener.hear('いき', '')
+  listener.end()
+  expect(part.get().stage).toBe('judging')
+  part.stop()
+  expect(part.get()).toMatchObject({ stage: 'none', outcome: expect.anything() })
 })

@@ -7,8 +7,15 @@ import type { UnscoredTranscript } from './unscored-listening.ts'
 /** From and up to, in UTF-16 units of the sentence. */
 export type TextSpan = { from: number; to: number }
 
-/** `stage` voice: the part is being said to the learner; hearing: the learner says it, or it is worked out. */
-type PartState = { stage: 'none' | 'voice' | 'hearing'; outcome: AttemptOutcome | null; heard: string }
+/**
+ * `stage` voice: the part is being said to the learner; hearing: the learner says it, or it is transcribed; judging: what was
+ * heard waits for how its words are read.
+ */
+type PartState = {
+  stage: 'none' | 'voice' | 'hearing' | 'judging'
+  outcome: AttemptOutcome | null
+  heard: string
+}
 
 type PartPractice = Pick<
   SentencePractice,
@@ -25,7 +32,8 @@ export function createPartAttempt(practice: PartPractice) {
   function hear(reference: string): void {
     const judgePart = ({ text, by, failure }: UnscoredTranscript) => {
       const ended = { reference, transcript: text, language, by, recording: null, isWritten: false }
-      judge.judge(ended, failure, (outcome) => set({ stage: 'none', outcome, heard: text }))
+      const isWaiting = judge.judge(ended, failure, (outcome) => set({ stage: 'none', outcome, heard: text }))
+      if (isWaiting) set({ stage: 'judging' })
     }
     const isHeard = isOpen && practice.hear(judgePart)
     set({ stage: isHeard ? 'hearing' : 'none' })

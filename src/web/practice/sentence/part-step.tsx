@@ -6,6 +6,7 @@ import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { createPartAttempt, type TextSpan } from './part-attempt.ts'
+import type { SentenceState } from './sentence-state.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
 import './part-step.css'
 
@@ -49,6 +50,12 @@ export function usePartAttempt(practice: PracticeProps['practice'], of: object |
 
 export type PartStage = ReturnType<typeof usePartAttempt>
 
+/** The name of the one button that ends saying a part: for what it ends, which is the voice, listening, or what follows. */
+export function stopNameOf(stage: PartStage['stage'], activity: SentenceState['activity']) {
+  if (stage === 'voice') return 'stop'
+  return stage === 'judging' || activity === 'transcribing' ? 'cancel' : 'stopSpeaking'
+}
+
 type PartWordsProps = {
   reason: string
   text: string
@@ -59,6 +66,7 @@ type PartWordsProps = {
 /** The words of a part, and how far saying them has come. */
 export function PartWords({ reason, text, language, attempt: { stage, outcome, heard } }: PartWordsProps) {
   const { t } = useTexts('practice')
+  const { t: tShadow } = useTexts('shadow')
   return (
     <>
       <div>
@@ -66,6 +74,7 @@ export function PartWords({ reason, text, language, attempt: { stage, outcome, h
       </div>
       <div role="status">
         {stage === 'voice' && <p>{t('nextStep.voiceFirst')}</p>}
+        {stage === 'judging' && <p>{tShadow('transcribing')}</p>}
         {outcome && <PartResult {...{ outcome, heard, language }} />}
       </div>
     </>
@@ -99,7 +108,7 @@ export function PartStep({ practice, state, span, reason, shortcut }: PartStepPr
         onClick={() => (isOn ? part.stop() : part.begin(span))}
         data-key={shortcut}
       >
-        {isOn ? tShadow('stop') : t('nextStep.say-part.act')}
+        {isOn ? tShadow(stopNameOf(stage, activity)) : t('nextStep.say-part.act')}
       </Button>
     </StepRow>
   )

@@ -1,43 +1,45 @@
-import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
+import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 
-/** The button that a key presses has its name in `data-key`. */
-const PRACTICE_KEYS = [' ', 'l', 'n'] as const
+const { speak, listen, next } = SINGLE_KEYS
 
-const TEXT_FIELD = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
-const PRESSED_BY_SPACE = 'button, a, summary, input, [role="button"], audio, video'
+const NAMED = 'data-key'
 
-function isForOther(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof Element)) return false
-  if (target.closest(TEXT_FIELD) !== null || target.closest('dialog, [role="dialog"], [role="menu"]'))
-    return true
-  return key === ' ' && target.closest(PRESSED_BY_SPACE) !== null
+/** Says the key of each button to those who do not see a list of them. */
+function nameKeys(): void {
+  for (const button of document.querySelectorAll('button[aria-keyshortcuts]:not([data-key])'))
+    button.removeAttribute('aria-keyshortcuts')
+  for (const button of document.querySelectorAll('button[data-key]')) {
+    const key = button.getAttribute(NAMED) ?? ''
+    button.setAttribute('aria-keyshortcuts', key === speak ? 'Space' : key.toUpperCase())
+  }
+}
+
+function followNames(): () => void {
+  const observer = new MutationObserver(nameKeys)
+  nameKeys()
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: [NAMED] })
+  return () => {
+    observer.disconnect()
+    for (const button of document.querySelectorAll('button[data-key]'))
+      button.removeAttribute('aria-keyshortcuts')
+  }
 }
 
 /**
- * While it is on, a key of practice presses its button, if that is on screen: not while something is written, chosen or asked,
- * and not a key that is held down or meant for the browser. Returns how to end it. `onPressed`: one was pressed.
+ * While it is on, a key of practice presses its button, which has its name in `data-key`, if that is on screen. Returns how
+ * to end it. `onPressed`: one was pressed.
  */
 export function followPracticeKeys(onPressed: () => void): () => void {
-  function press(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented, target } = event
-    const known = PRACTICE_KEYS.find((one) => one === key.toLowerCase())
-    if (
-      known === undefined ||
-      ctrlKey ||
-      metaKey ||
-      altKey ||
-      repeat ||
-      isConversionKey(event) ||
-      defaultPrevented
-    )
-      return
-    if (isForOther(target, known) || document.querySelector('dialog[open]') !== null) return
-    const button = document.querySelector<HTMLButtonElement>(`button[data-key="${known}"]:enabled`)
-    if (button === null) return
-    event.preventDefault() // space would scroll
+  const stopNaming = followNames()
+  const stop = followSingleKeys([speak, listen, next], (key) => {
+    const button = document.querySelector<HTMLButtonElement>(`button[data-key="${key}"]:enabled`)
+    if (button === null) return false
     button.click()
     onPressed()
+    return true
+  })
+  return () => {
+    stop()
+    stopNaming()
   }
-  document.addEventListener('keydown', press)
-  return () => document.removeEventListener('keydown', press)
 }

@@ -11,6 +11,7 @@ import { createJudge, keepSpoken } from './judge.ts'
 import { createLatePress } from './late-press.ts'
 import { NO_ATTEMPT, type SentenceState, type SentenceStore } from './sentence-state.ts'
 import { createSpeaker } from './speaker.ts'
+import { createStopwatch } from './stopwatch.ts'
 import { createUnscoredListening } from './unscored-listening.ts'
 
 /** What practice speaks and hears with. */
@@ -26,6 +27,8 @@ export type AttemptKeeper = {
   begin(): BegunAttempt
   /** Told once a try has come to something, and once more when more is known of it. The sound is there until it returns. */
   keep(report: AttemptReport): void
+  /** Told how long (ms) a press on its way to the microphone waited, for a question or a permission. */
+  waited?(ms: number): void
 }
 
 export type SentenceOptions = SpeechPorts & {
@@ -52,14 +55,17 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
   let attempt: BegunAttempt | null = null
   let isStopped = false // the learner has said it
   let isSilent = false // or nothing
+  let listened = createStopwatch()
 
   function begin(): void {
     attempt = keeper.begin()
+    listened = createStopwatch()
     isStopped = isSilent = false
   }
   function report(accuracy: AttemptReport['accuracy']): void {
     const { sentence, how, by, recording } = get()
-    if (attempt !== null) keeper.keep({ ...attempt, sentence, how, by, accuracy, recording })
+    const heard = how !== 'dictation' && { listenedMs: listened.ms() }
+    if (attempt !== null) keeper.keep({ ...attempt, sentence, how, by, accuracy, recording, ...heard })
   }
   function judgeAttempt(failure: ListenFailure | null, canRecogniseAgain: boolean): void {
     const { sentence, transcript, language, by, recording, how } = get()
@@ -85,7 +91,10 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
     if (isOver && (isHeard || soundOutcome(recording)?.kind === 'recorded')) report(null)
   }
   const events: ListenEvents = {
-    stage: (activity) => set({ activity }),
+    stage(activity) {
+      listened.run(activity === 'listening' || activity === 'recording')
+      set({ activity })
+    },
     by: (by) => set({ by }),
     heard: (transcript) => set({ transcript }),
     level: levels.emit,
@@ -96,7 +105,10 @@ function createAttempt(state: State, set: SentenceStore['set'], options: Attempt
       late.endsByItself()
     },
     recorded: (recording) => set({ recording }),
-    ended: (failure, again) => judgeAttempt(failure, again !== undefined),
+    ended(failure, again) {
+      listened.run(false)
+      judgeAttempt(failure, again !== undefined)
+    },
   }
   return {
     events,
@@ -122,10 +134,19 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
   const { get, subscribe } = state
   const late = createLatePress()
   const isLatePress = late.isLate
+  let startedAt: number | null = null
+  /** While it starts a question may be open, which is no time of the sentence. */
+  function turned(activity: SentenceState['activity']): void {
+    if (startedAt !== null) options.keeper.waited?.(performance.now() - startedAt)
+    startedAt = activity === 'starting' ? performance.now() : null
+  }
   function set(change: Partial<SentenceState>): void {
     options.onActive()
     const { activity = get().activity } = change
-    if (activity !== get().activity) late.turned(activity)
+    if (activity !== get().activity) {
+      late.turned(activity)
+      turned(activity)
+    }
     state.set(change)
   }
   const attempt = createAttempt(state, set, { ...options, late })

@@ -5,7 +5,7 @@ import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { HeardBy, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { Speed } from '#domain/speech/speech-settings.ts'
-import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import type { VoiceChoice, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 import type { OwnSoundFailure, Sounding } from './sounding.ts'
 
 /** What is done before a sentence is seen: it is said, or heard and written. */
@@ -30,6 +30,8 @@ export type SentenceState = {
   cutShort: RecordingEnd | null
   recording: Recording | null
   voice: VoiceStatus
+  /** Whose voice was asked last; null before that. */
+  speaker: VoiceChoice['by'] | null
   rate: Speed
   /** What sounds after one press, other than the voice alone. */
   sounding: Sounding | null
@@ -62,6 +64,7 @@ export function newSentence(language: LanguageCode, sentence: string, rate: Spee
     hidden: null,
     activity: 'none',
     voice: 'idle',
+    speaker: null,
     sounding: null,
     spoken: null,
   }

@@ -1,9 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
+import type { RubyPart } from '#domain/spoken/ruby.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useReadings } from '#web/ui/readings/readings-context.tsx'
+import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
+import { useHeardPlaces } from './use-heard-places.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
 import './sentence-text.css'
 
@@ -80,14 +84,18 @@ export function SentenceText({
   const { sentence, language, spoken, hidden } = state
   const marks = marksOf(measuredAccuracy(state)?.alignment ?? [])
   const words = wordsToSay(sentence, language)
+  const rubies = useReadings(sentence, language).above(words, ({ start }) => marks.has(start))
   function say({ start, end }: Word): void {
     onChoose?.(start)
     practice.speaker.sayPart(start, end)
   }
   const { stop, help } = useWordChoice(words, chosen, say)
+  const place = useRef<HTMLParagraphElement>(null)
+  useHeardPlaces(place, state.outcome)
   return (
     <>
       <p
+        ref={place}
         {...(isPlaced && stop)}
         className={`say${hidden === null ? '' : ' say-hidden'}${isPlaced ? ' say-placed' : ''}`}
         lang={language}
@@ -99,6 +107,7 @@ export function SentenceText({
             key={part.word.start}
             part={part}
             mark={marks.get(part.word.start)}
+            ruby={rubies.get(part.word.start)}
             isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
             onSay={() => say(part.word)}
           />
@@ -112,14 +121,16 @@ export function SentenceText({
 type SentenceWordProps = {
   part: SentencePart
   mark: Marked | undefined
+  ruby: RubyPart[] | undefined
   isSpoken: boolean
   onSay(): void
 }
 
-function SentenceWord({ part, mark, isSpoken, onSay }: SentenceWordProps) {
+function SentenceWord({ part, mark, ruby, isSpoken, onSay }: SentenceWordProps) {
   const { gap, lead, word, tail } = part
   const length = lead.length + word.text.length + tail.length
-  const text = isSpoken ? <span className="say-spoken">{word.text}</span> : word.text
+  const written = ruby === undefined ? word.text : <WordRuby parts={ruby} />
+  const text = isSpoken ? <span className="say-spoken">{written}</span> : written
   return (
     <>
       {gap}

@@ -1,5 +1,5 @@
 import type { SoundFailure } from '#domain/speech/sound-player.ts'
-import type { VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import type { VoiceChoice, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
 
 /**
  * What sounds, other than the voice alone: the voice and then the learner, both together, the sound of an attempt, all sentences,
@@ -24,4 +24,8 @@ export type Playback = { ends: (() => void)[] }
 export type Said = (failure: VoiceFailure | null) => void
 
 /** Told of what the voice does. */
-export type VoiceWatch = { word(): void; status(status: VoiceStatus): void }
+export type VoiceWatch = {
+  word(): void
+  status(status: VoiceStatus): void
+  speaker?(by: VoiceChoice['by']): void
+}

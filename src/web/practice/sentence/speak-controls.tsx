@@ -18,16 +18,19 @@ function speakButtonOf(activity: 'none' | ListenStage) {
 
 type SpeakButtonProps = PracticeProps & {
   isPrimary?: boolean
+  /** Another button has begun what is heard, and ends it. */
+  isStoppedElsewhere?: boolean
   /** Begins to listen, where that is not for an attempt at the sentence. */
   onStart?(): void
   size?: 'sm' | 'lg'
 }
 
 /** Begins and ends speaking, or the transcription that follows it. */
-export function SpeakButton({ practice, state, isPrimary = false, onStart, size = 'lg' }: SpeakButtonProps) {
+export function SpeakButton(props: SpeakButtonProps) {
+  const { practice, state, isPrimary = false, isStoppedElsewhere = false, onStart, size = 'lg' } = props
   const { t } = useTexts('shadow')
   const { activity } = state
-  const { label, icon } = speakButtonOf(activity)
+  const { label, icon } = isStoppedElsewhere ? START : speakButtonOf(activity)
   const start = onStart ?? (() => practice.startSpeaking())
   // where 'Next sentence' was this button may come to lie: its second press opens no microphone
   const startOnce = ({ detail }: MouseEvent) => {
@@ -38,8 +41,9 @@ export function SpeakButton({ practice, state, isPrimary = false, onStart, size 
       size={size}
       variant={isPrimary ? 'primary' : 'outline'}
       icon={<Icon name={icon} />}
+      disabled={isStoppedElsewhere}
       onClick={activity === 'none' ? startOnce : practice.stopSpeaking}
-      data-key={activity === 'transcribing' ? undefined : ' '}
+      data-key={isStoppedElsewhere || activity === 'transcribing' ? undefined : ' '}
     >
       {t(label)}
     </Button>

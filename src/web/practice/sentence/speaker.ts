@@ -54,6 +54,10 @@ export function createSpeaker({ get, set }: SentenceStore, { voice, settings }: 
           watch?.word()
           set({ spoken: { offset: from + offset, length } })
         },
+        speaker(by) {
+          set({ speaker: by })
+          watch?.speaker?.(by)
+        },
         status(status) {
           watch?.status(status)
           set({ voice: status, ...(status === 'idle' && { spoken: null }) })

@@ -19,6 +19,7 @@ import {
   slowRecordings,
   slowSentences,
 } from '#web/practice/sentence/orders.fixture.ts'
+import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
@@ -66,6 +67,7 @@ function begin(language: LanguageCode) {
     const shadowing = createShadowing({
       ...{ language, sentences, listener: witness.listener, voice: createScriptedVoice() },
       player: createScriptedSoundPlayer(),
+      media: createScriptedMediaControls(),
       settings: createMemorySpeechSettings(),
       words: {
         spokenIn: async () => null,

@@ -227,3 +227,33 @@ it('a store that refuses is no reason to stop', async () => {
   expect(attempts.get().best).toEqual({ [RAIN]: 100, [HOME]: 100 })
   error.mockRestore()
 })
+
+describe('a sentence that becomes another by one word', () => {
+  it('goes on with what was done, on whatever device, and comes back with it', async () => {
+    const shared = noSentences()
+    const [was, is] = ['Ella llamé.', 'Ella llamó.']
+    const first = await open({ shared, text: was })
+    await first.attempts.record(report(was, 'ella llamó'))
+    await first.attempts.keep(was, true)
+    expect(await first.attempts.reword(was, is)).toBe(true)
+    const second = await open({ shared, text: is })
+    expect(second.attempts.get()).toMatchObject({
+      said: new Set([is]),
+      kept: new Map([[is, expect.any(Number)]]),
+    })
+    await second.attempts.record(report(is, 'ella llamó', { id: 'b' }))
+
+    expect(await second.attempts.reword(is, was)).toBe(true)
+    const third = await open({ shared, text: was })
+    expect(third.attempts.get()).toMatchObject({ best: { [was]: 100 }, said: new Set([was]) })
+    expect(third.attempts.earlier.find(was)?.attempts.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('is not changed where that cannot be stored', async () => {
+    const { attempts, sentences } = await open()
+    await attempts.record(report(RAIN, 'llovió'))
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    sentences.update = async () => failure('storage-full')
+    expect(await attempts.reword(RAIN, 'Llovió toda la noche.')).toBe(false)
+  })
+})

@@ -9,7 +9,7 @@ import {
   readSentences,
   type SentenceRow,
 } from '#domain/sentences/living-sentences.ts'
-import { afterChoice } from '#domain/sentences/merge-sentences.ts'
+import { afterChoice, afterRewording } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import { bestFigure, figureOf, isSaid } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
@@ -164,6 +164,32 @@ export function createAttempts(
       const now = Math.max(clock.now(), (get().kept.get(sentence) ?? 0) + 1)
       await change(sentence, (doc, words) => afterChoice(doc, words, { kept, now }))
     },
+    /**
+     * A sentence becomes another one by one word: what was done with it, and with those that it was before, goes on there. To be
+     * called before the text is changed. Answers whether that is durable.
+     */
+    async reword(sentence: string, changed: string): Promise<boolean> {
+      const { key, words } = keyOf(sentence)
+      const { words: next } = readSentence(changed, date, language)
+      const known = rows.all().filter(({ doc }) => doc.words !== undefined)
+      const before = byKey.get(key)?.before ?? []
+      const own = known.filter((row) => {
+        const isBefore = before.includes(row.key) && row.doc.words?.length === words.length // not a half of it
+        return row.key === key || isBefore
+      })
+      for (const row of own) {
+        const stored = await sentences.update(row.key, (doc = row.doc) =>
+          afterRewording(doc, next, clock.now()),
+        )
+        if (!stored.ok) {
+          console.error('What was practised could not go on in the new words', stored.error)
+          return false
+        }
+        rows.written(stored.value)
+      }
+      if (own.length > 0) onWritten()
+      return true
+    },
     /** Reads what is known, and follows it. Returns how to stop. */
     open(): () => void {
       read = readSentences(entry, language)
@@ -179,5 +205,5 @@ export function createAttempts(
 /** What a screen needs of them. */
 export type Attempts = Pick<
   ReturnType<typeof createAttempts>,
-  'get' | 'subscribe' | 'earlier' | 'keeper' | 'keep'
+  'get' | 'subscribe' | 'earlier' | 'keeper' | 'keep' | 'reword'
 >

@@ -233,6 +233,20 @@ describe('Your attempts', () => {
 })
 
 describe('Listen to all', () => {
+  it.each(['browser', 'espeak-ng'] as const)(
+    'by the voice of %s says whether it stops with the screen',
+    async (by) => {
+      await show({ voiceBy: by })
+      await openMore()
+      const note = page.getByText("Your browser's own voice stops when the screen is off.")
+      await button('Listen to all').click()
+      await expect.element(button('Stop')).toBeVisible()
+      expect(note.elements()).toHaveLength(by === 'browser' ? 1 : 0)
+      await button('Stop').click()
+      await expect.element(note).not.toBeInTheDocument()
+    },
+  )
+
   it('shows each sentence while it is said, and the keyboard stays at Stop', async () => {
     const { voice } = await show()
     await openMore()

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { VoiceChoice } from '#domain/speech/voice.ts'
 import { senseGroups } from '#domain/text/sense-groups.ts'
 import { KEEPS_NOTHING } from '#web/practice/sentence/use-sentence-practice.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -20,9 +22,10 @@ const MINE: LoadSound = async () => ({
   to: 2,
 })
 
-function begin(sentences = SENTENCES) {
+function begin(sentences = SENTENCES, by: VoiceChoice['by'] = 'browser') {
   const listener = createScriptedListener({ recording: scriptedRecording })
-  const voice = createScriptedVoice()
+  const voice = createScriptedVoice({ by })
+  const media = createScriptedMediaControls()
   const player = createScriptedSoundPlayer()
   const shadowing = createShadowing({
     language: 'es-ES',
@@ -30,12 +33,13 @@ function begin(sentences = SENTENCES) {
     listener,
     voice,
     player,
+    media,
     settings: createMemorySpeechSettings(),
     words: { spokenIn: async () => null, readingsOf: async () => null },
     keeper: KEEPS_NOTHING,
     onActive: () => undefined,
   })
-  return { shadowing, sequences: createPlaybackSequences(shadowing), listener, voice, player }
+  return { shadowing, sequences: createPlaybackSequences(shadowing), listener, voice, player, media }
 }
 
 /** Everything that was promised has come. */
@@ -193,6 +197,89 @@ describe('Listen to all', () => {
   })
 })
 
+/** What a locked screen shows, in a word. */
+const onLockedScreen = ({ media }: ReturnType<typeof begin>) => {
+  const shown = media.shown()
+  return shown && [shown.isPlaying ? 'plays' : 'pauses', shown.title]
+}
+
+describe('Listen to all with the screen off', () => {
+  it('has the controls of the device, where the voice is a sound of ours, until it is over', () => {
+    const made = begin(SENTENCES, 'espeak-ng')
+    const { sequences, voice } = made
+    expect(onLockedScreen(made)).toBeNull()
+    sequences.listenToAll()
+    let before = -1
+    for (const sentence of SENTENCES) {
+      expect(onLockedScreen(made)).toEqual(['plays', sentence])
+      const { position = 0, duration = 0 } = made.media.shown() ?? {}
+      expect(position).toBeGreaterThan(before)
+      expect(position).toBeLessThan(duration)
+      before = position
+      voice.finish()
+      vi.advanceTimersByTime(A_LITTLE_MS)
+    }
+    expect(onLockedScreen(made)).toBeNull()
+  })
+
+  it("has none where the browser's own voice speaks, which stops then", () => {
+    const made = begin(SENTENCES, 'browser')
+    made.sequences.listenToAll()
+    expect([onLockedScreen(made), made.shadowing.get().speaker]).toEqual([null, 'browser'])
+  })
+
+  it('is paused and goes on, while a sentence is said and in the time to repeat it', () => {
+    const made = begin(SENTENCES, 'espeak-ng')
+    const { shadowing, sequences, voice, media } = made
+    sequences.listenToAll()
+    media.press('pause')
+    expect([voice.saying(), onLockedScreen(made)]).toEqual([undefined, ['pauses', SENTENCES[0]]])
+    media.press('play')
+    expect([voice.saying(), onLockedScreen(made)]).toEqual([SENTENCES[0], ['plays', SENTENCES[0]]])
+    voice.finish()
+    media.press('pause')
+    expect([vi.getTimerCount(), onLockedScreen(made)]).toEqual([0, ['pauses', SENTENCES[0]]])
+    expect(shadowing.get().sounding).toEqual({ what: 'all', isTurn: true })
+    media.press('play')
+    expect([voice.saying(), onLockedScreen(made)]).toEqual([SENTENCES[1], ['plays', SENTENCES[1]]])
+  })
+
+  it.each(['while a sentence is said', 'in the time to repeat it', 'while it is paused'])(
+    'turns to the sentence after and before %s',
+    (when) => {
+      const made = begin(SENTENCES, 'espeak-ng')
+      const { shadowing, sequences, voice, media } = made
+      const wait = () => {
+        if (when !== 'while a sentence is said') voice.finish()
+        if (when === 'while it is paused') media.press('pause')
+      }
+      sequences.listenToAll()
+      for (const [act, place] of [
+        ['next', 1],
+        ['next', 2],
+        ['previous', 1],
+        ['previous', 0],
+        ['previous', 0],
+      ] as const) {
+        wait()
+        media.press(act)
+        expect([shadowing.get().current, voice.saying()]).toEqual([place, SENTENCES[place]])
+      }
+    },
+  )
+
+  it('ends after the last sentence and by stop, with nothing left that sounds', () => {
+    for (const act of ['next', 'stop'] as const) {
+      const made = begin(SENTENCES, 'espeak-ng')
+      const { shadowing, sequences, voice, media } = made
+      sequences.listenToAll()
+      for (let times = 0; times < (act === 'next' ? 3 : 1); times++) media.press(act)
+      expect([voice.saying(), vi.getTimerCount(), onLockedScreen(made)]).toEqual([undefined, 0, null])
+      expect(shadowing.get()).toMatchObject({ current: 0, sounding: null, voice: 'idle' })
+    }
+  })
+})
+
 describe('Part by part', () => {
   it('says the groups of a sentence with room after each, and keeps them marked', () => {
     const { shadowing, sequences, voice } = begin([LONG])
@@ -250,6 +337,10 @@ const ACTS = {
   voiceFails: ({ voice }) => voice.fail('synthesis-failed'),
   soundEnds: ({ player }) => player.end(),
   soundFails: ({ player }) => player.end('unplayable'),
+  controlsPause: ({ media }) => media.press('pause'),
+  controlsPlay: ({ media }) => media.press('play'),
+  controlsNext: ({ media }) => media.press('next'),
+  controlsBack: ({ media }) => media.press('previous'),
   time: () => void vi.advanceTimersByTime(5000),
 } satisfies Record<string, (made: ReturnType<typeof begin>) => void>
 

@@ -26,3 +26,15 @@ it('one that is kept can be left out, and the next sentence is asked for itself'
   await openMore()
   await expect.element(button('Keep for later')).toHaveAttribute('aria-pressed', 'false')
 })
+
+it('one of a rough draft that nobody has checked cannot be kept, and one that was can be left out', async () => {
+  const onKeep = vi.fn()
+  const entry = { translatedBy: 'apertium', translationQuality: 'draft' } as const
+  await show({ entry, onKeep, kept: [RAIN] })
+  await openMore()
+  await button('Keep for later').click()
+  expect(onKeep).toHaveBeenCalledWith(RAIN, false)
+  await openSentence(/La mujer/)
+  await openMore()
+  await expect.element(button('Keep for later')).not.toBeInTheDocument()
+})

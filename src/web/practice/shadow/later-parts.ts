@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import type { HeardInstead } from '#domain/translate/use-heard-word.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 
 export type AfterAttemptProps = PracticeProps & {
@@ -22,10 +23,16 @@ export type ListeningExerciseProps = PracticeProps & {
   onShown(): void
 }
 
+export type UseSaidProps = Pick<PracticeProps, 'state'> & {
+  /** Puts what was heard in the place of one word of the sentence. */
+  onUse(instead: HeardInstead): void
+}
+
 /** What the page does not begin with: what belongs to an attempt, or to a text that is hidden. */
 type LaterParts = {
   AfterAttempt: ComponentType<AfterAttemptProps>
   ListeningExercise: ComponentType<ListeningExerciseProps>
+  UseSaid: ComponentType<UseSaidProps>
 }
 
 /** null where they cannot be had; it may be asked again. */

@@ -15,6 +15,8 @@ type MoreControlsProps = ShadowingProps & {
   attempts: Attempts
   hearing: Hearing | null
   can: SpeechAbilities
+  /** The text is a rough draft that nobody has checked. */
+  isRough: boolean
   /** Whether every sentence is heard before it is seen, to be chosen. */
   choice: ReactNode
   onGone(): void
@@ -27,6 +29,7 @@ export function MoreControls({
   attempts,
   hearing,
   can,
+  isRough,
   choice,
   onGone,
 }: MoreControlsProps) {
@@ -69,7 +72,7 @@ export function MoreControls({
           {hearing && can.record && can.speak && (
             <hearing.AlongButton along={hearing.along} onGone={onGone} />
           )}
-          <KeepForLater sentence={sentence} attempts={attempts} />
+          <KeepForLater {...{ sentence, attempts, isRough }} />
           {choice}
         </div>
       )}

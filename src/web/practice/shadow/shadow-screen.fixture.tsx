@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -11,12 +11,15 @@ import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
+import type { VoiceChoice } from '#domain/speech/voice.ts'
 import { SPANISH } from '#domain/spoken/languages/spanish.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
+import { withWordChange } from '#domain/translate/use-heard-word.ts'
 import { loadShadowParts } from '#web/app/practice/shadow-parts.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -71,6 +74,7 @@ type Setting = {
   canListen?: boolean
   canRecord?: boolean
   canSpeak?: boolean
+  voiceBy?: VoiceChoice['by']
   canKeepSound?: boolean
   recording?: Recording
   isRead?: boolean
@@ -86,9 +90,12 @@ type Setting = {
   hasMicrophone?: boolean
   kept?: string[]
   onKeep?: (sentence: string, isKept: boolean) => void
+  onRewordAttempts?: (sentence: string, changed: string) => void
   earlier?: KeptSource
   settings?: SpeechSettingsStore
   whenIdle?: () => Promise<void>
+  /** What is known of how words are read. */
+  within?: (screen: ReactNode) => ReactNode
 }
 
 /** Shows the screen on ports in memory, and answers what moves them. */
@@ -102,7 +109,10 @@ export async function show(setting: Setting = {}) {
     ...(canRecord &&
       (setting.hasMicrophone ?? true) && { recording: () => setting.recording ?? scriptedRecording() }),
   })
-  const voice = createScriptedVoice({ isSupported: setting.canSpeak ?? true })
+  const voice = createScriptedVoice({
+    isSupported: setting.canSpeak ?? true,
+    by: setting.voiceBy ?? 'browser',
+  })
   const recorder = createScriptedRecorder({ isSupported: canRecord })
   const player = createScriptedSoundPlayer()
   const settings = setting.settings ?? createMemorySpeechSettings({ hidesText: setting.hidesText ?? false })
@@ -135,13 +145,34 @@ export async function show(setting: Setting = {}) {
       },
     },
     keep: async (sentence, isKept) => setting.onKeep?.(sentence, isKept),
+    reword: async (...words) => {
+      setting.onRewordAttempts?.(...words)
+      return true
+    },
   }
-  const { unmount } = await render(
-    <TestRouter>
+  const kept = { entry: setting.entry === null ? null : { ...ENTRY, ...setting.entry } }
+  function Caller() {
+    const [entry, setEntry] = useState(kept.entry)
+    return (
       <ShadowScreen
         profile={profile}
-        entry={setting.entry === null ? null : { ...ENTRY, ...setting.entry }}
-        speech={{ voice, listener, recorder, player, settings, loadSight, words: WORDS }}
+        entry={entry}
+        onReword={async (change, isEdited) => {
+          const before = kept.entry
+          kept.entry = withWordChange({ ...(before && { entry: before }) }, change, isEdited).entry ?? null
+          setEntry(kept.entry)
+          return kept.entry === before ? 'other-text' : 'saved'
+        }}
+        speech={{
+          voice,
+          listener,
+          recorder,
+          player,
+          media: createScriptedMediaControls(),
+          settings,
+          loadSight,
+          words: WORDS,
+        }}
         attempts={attempts}
         whenIdle={setting.whenIdle ?? ready}
         loadParts={loadShadowParts}
@@ -153,9 +184,12 @@ export async function show(setting: Setting = {}) {
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
       />
-    </TestRouter>,
+    )
+  }
+  const { unmount } = await render(
+    <TestRouter>{setting.within ? setting.within(<Caller />) : <Caller />}</TestRouter>,
   )
-  return { listener, voice, recorder, player, settings, onActive, unmount }
+  return { kept, listener, voice, recorder, player, settings, onActive, unmount }
 }
 
 const ready = async () => undefined

@@ -22,6 +22,8 @@ type ControlsProps = ShadowingProps & {
   /** null until it has been loaded. */
   hearing: Hearing | null
   can: SpeechAbilities
+  /** The text is a rough draft that nobody has checked. */
+  isRough: boolean
   way: Way
   /** What goes on from this sentence, where that leads; else null. */
   onward: ReactNode
@@ -42,7 +44,7 @@ export function ShadowingControls({ shadowing, state, way, onward, ...quiet }: C
   return (
     <div className="shadowing-controls">
       <div className={dockClass(hasThird, isSounding(state))}>
-        <SpeakButton {...practised} isPrimary={!leads} />
+        <SpeakButton {...practised} isPrimary={!leads} isStoppedElsewhere={isPartOn} />
         <VoiceButtons {...practised} isSquareInDock={hasThird} isStoppedElsewhere={isPartOn} />
         {isOfPart ? <PartButton {...practised} way={way} /> : onward}
       </div>
@@ -59,7 +61,7 @@ export function ShadowingControls({ shadowing, state, way, onward, ...quiet }: C
 }
 
 /** Whose turn it is while parts or sentences are said one after the other, and what could not be played. */
-function Sounding({ state: { sounding, soundFailure } }: Pick<ControlsProps, 'state'>) {
+function Sounding({ state: { sounding, speaker, soundFailure } }: Pick<ControlsProps, 'state'>) {
   const { t } = useTexts('shadow')
   const { t: tSpeech } = useTexts('speech')
   if (soundFailure)
@@ -69,7 +71,14 @@ function Sounding({ state: { sounding, soundFailure } }: Pick<ControlsProps, 'st
       </p>
     )
   const isTurn = sounding !== null && 'isTurn' in sounding && sounding.isTurn
-  return isTurn && <p className="shadowing-activity shadowing-turn">{t('yourTurn')}</p>
+  return (
+    <>
+      {isTurn && <p className="shadowing-activity shadowing-turn">{t('yourTurn')}</p>}
+      {sounding?.what === 'all' && speaker === 'browser' && (
+        <p className="shadowing-activity">{t('stopsWithScreen')}</p>
+      )}
+    </>
+  )
 }
 
 export function dockClass(hasThird: boolean, canStop: boolean): string {

@@ -55,10 +55,11 @@ function attemptsOf(said: Said): Attempts {
     },
     keeper: { begin: () => ({ id: 'a', at: 0 }), keep: () => undefined },
     keep: async () => undefined,
+    reword: async () => true,
   }
 }
 
-async function show(said: Said, day: MadeVerdict = {}) {
+async function show(said: Said, day: MadeVerdict = {}, draft = { isUnchecked: false, isRough: false }) {
   const pressed = { onSay: vi.fn(), onWeakest: vi.fn(), onAll: vi.fn() }
   const { today } = madeToday(day, { sentences: 4, gaps: 0, minutes: 13 })
   const { unmount } = await render(
@@ -69,6 +70,7 @@ async function show(said: Said, day: MadeVerdict = {}) {
           state={newShadowing('es-ES', Object.keys(said))}
           attempts={attemptsOf(said)}
           measure="aligned"
+          {...draft}
           today={today}
           offer={null}
           head={{ current: null }}
@@ -113,6 +115,21 @@ describe('the end of shadowing', () => {
       .toHaveAttribute('href', '/review')
     expect(document.body.textContent).not.toContain('Done for today.')
   })
+
+  it.each([
+    [true, 'Check it, and it comes again'],
+    [false, 'Check it'],
+  ])(
+    'leads from a draft to where it is checked, and promises what follows (rough: %s)',
+    async (isRough, name) => {
+      await show(TEXT, {}, { isUnchecked: true, isRough })
+      await expect
+        .element(page.getByText("a machine's guess until you've checked it", { exact: false }))
+        .toBeVisible()
+      const link = page.getByRole('link', { name, exact: true })
+      await expect.element(link).toHaveAttribute('href', '/translate')
+    },
+  )
 
   it('opens a sentence that was only written, where that alone is left', async () => {
     const { onSay } = await show(TEXT, { left: [{ kind: 'say', sentences: 1 }] })

@@ -13,6 +13,7 @@ import { percentText } from '#web/practice/sentence/percent-text.ts'
 import { DayEnd, TomorrowLine } from '#web/practice/today/day-end.tsx'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { Attempts } from './attempts.ts'
 import type { ShadowingState } from './shadowing-state.ts'
 import '#web/ui/layout/dock.css'
@@ -22,6 +23,10 @@ type ShadowingDoneProps = {
   state: ShadowingState
   attempts: Attempts
   measure: AccuracyMeasure
+  /** Nobody has checked the text, which a machine made. */
+  isUnchecked: boolean
+  /** And nothing of it comes again before somebody has. */
+  isRough: boolean
   /** What is done and left of today; null until it has been loaded. */
   today: Today | null
   /** What is offered once, after the first session ever. */
@@ -37,7 +42,8 @@ type ShadowingDoneProps = {
 
 /** The end of the session: how each sentence went, and the whole text; what is left of today, and what comes tomorrow. */
 export function ShadowingDone(props: ShadowingDoneProps) {
-  const { state, attempts, measure, today, offer, head, onSay } = props
+  const { state, attempts, measure, isUnchecked, isRough, today, offer, head, onSay } = props
+  const { t } = useTexts('shadow')
   const { language } = state
   const sentences = [...new Set(state.sentences)].map(
     (text) => attempts.earlier.find(text) ?? { text, attempts: [] },
@@ -47,6 +53,11 @@ export function ShadowingDone(props: ShadowingDoneProps) {
     <DayEnd today={today} here="shadow" head={head} onSay={onSay}>
       <WholeText result={result} />
       <Sentences sentences={result.sentences} language={language} />
+      {isUnchecked && (
+        <p>
+          {t('guessAll')} <Link to="/translate">{t(isRough ? 'checkRough' : 'checkGuess')}</Link>
+        </p>
+      )}
       <TomorrowLine today={today} />
       {offer}
       <Actions {...props} result={result} />

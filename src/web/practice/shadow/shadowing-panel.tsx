@@ -29,14 +29,16 @@ import type { Attempts } from './attempts.ts'
 import type { Hearing } from './hearing.tsx'
 import type { LoadLaterParts, Seen } from './later-parts.ts'
 import { NextStepRow } from './next-step/next-step-row.tsx'
-import { useNextStep, type Way } from './next-step/use-next-step.ts'
+import { useNextStep } from './next-step/use-next-step.ts'
 import { RecordingStrip } from './recording-strip.tsx'
+import { Reworded } from './reworded.tsx'
 import { SentenceHead } from './sentence-head.tsx'
 import { ShadowingControls } from './shadowing-controls.tsx'
 import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
 import { type BestAccuracy, mayGoOn, nextPlace, type RoundKind } from './shadowing-state.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
+import type { WordChanging } from './use-word-change.ts'
 import '#web/ui/layout/settling.css'
 import './shadowing-panel.css'
 
@@ -51,6 +53,11 @@ type CurrentSentenceProps = ShadowingProps & {
   choice: ReactNode
   /** What is to be said of the whole text, in a word. */
   translationState: ReactNode
+  /** Nobody has checked the text, which a machine made; where it is a rough draft, nothing of it is scheduled. */
+  isUnchecked: boolean
+  isRough: boolean
+  /** Words of a rough draft that the learner replaces by what they said. */
+  wording: WordChanging
 }
 type ShadowingPanelProps = CurrentSentenceProps & {
   /** What is done and left of today; null until it has been loaded. */
@@ -106,6 +113,8 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
       <ShadowingDone
         {...{ state, attempts, today, offer, head }}
         measure={rest.measure}
+        isUnchecked={rest.isUnchecked}
+        isRough={rest.isRough}
         onSay={onOpenToday ?? (() => show(() => shadowing.open(Math.max(0, firstUnsaid()))))}
         onWeakest={() => sayAgain('weakest')}
         onAll={() => sayAgain('all')}
@@ -155,7 +164,21 @@ type DrawnSentenceProps = CurrentSentenceProps & {
 const NOTHING_SEEN: Seen = { isPlaced: false, hasInnerPause: false }
 
 function CurrentSentence(props: DrawnSentenceProps) {
-  const { head, measure, shadowing, state, attempts, best, hidesText, onOpen, can, hearing, choice } = props
+  const {
+    head,
+    measure,
+    shadowing,
+    state,
+    attempts,
+    best,
+    hidesText,
+    onOpen,
+    can,
+    hearing,
+    choice,
+    isRough,
+    wording,
+  } = props
   const { t } = useTexts('shadow')
   const { outcome, activity, hidden } = state
   const parts = useParts(state, props.loadParts)
@@ -179,8 +202,12 @@ function CurrentSentence(props: DrawnSentenceProps) {
     shadowing.showText()
     goOn()
   }
-  const onward = mayGoOn(state) && <Onward {...{ state, best, way }} onNext={props.onNext} />
+  const onward = mayGoOn(state) && (
+    <Onward {...{ state, best }} leads={way.lead === 'on'} onNext={props.onNext} />
+  )
+  const isRewordedOnly = !onward && activity === 'none' // said already, in the words before
   const isLed = way.lead !== 'on'
+  const isPartOn = way.attempt.stage !== 'none' // what is heard of it stands below it: the result keeps its place
   return (
     <section
       className={isOver(state) ? 'shadowing-current shadowing-after' : 'shadowing-current'}
@@ -199,7 +226,7 @@ function CurrentSentence(props: DrawnSentenceProps) {
         parts && <parts.ListeningExercise {...practised} {...{ speed, choice }} onShown={goOn} />
       ) : (
         <ShadowingControls
-          {...{ shadowing, state, attempts, hearing, can, way, choice }}
+          {...{ shadowing, state, attempts, hearing, can, isRough, way, choice }}
           onward={isLed || !onward ? null : onward}
           onGone={goOn}
         />
@@ -209,7 +236,7 @@ function CurrentSentence(props: DrawnSentenceProps) {
           {t('showSentence')}
         </LinkButton>
       )}
-      <HeardSoFar {...practised} />
+      {!isPartOn && <HeardSoFar {...practised} />}
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.record}>
         {(notice) =>
           hearing ? (
@@ -221,13 +248,23 @@ function CurrentSentence(props: DrawnSentenceProps) {
       </ShadowingNotice>
       <AttemptResult state={state} measure={measure} />
       <NextStepRow {...practised} way={way} onward={isLed && onward} onGone={goOn} />
+      {isPartOn && <HeardSoFar {...practised} />}
       <AttemptMarks state={state} />
+      {isRough && parts && (
+        <parts.UseSaid state={state} onUse={(instead) => void wording.use(state, instead)} />
+      )}
+      <Reworded
+        {...{ wording, state }}
+        onward={isRewordedOnly && <Onward {...{ state, best }} onNext={props.onNext} />}
+        onGone={goOn}
+      />
       {parts ? (
         <parts.AfterAttempt {...practised} {...{ chosen, onSeen }} loadSight={props.loadSight} />
       ) : (
         state.recording && <RecordingStrip recording={state.recording} />
       )}
       <AttemptDetails state={state} />
+      {props.isUnchecked && <p className="shadowing-guess">{t('guess')}</p>}
     </section>
   )
 }
@@ -242,15 +279,15 @@ function AttemptDetails({ state }: Pick<ShadowingProps, 'state'>) {
   return accuracy && <AttemptRemarks accuracy={accuracy} by={state.by} />
 }
 
-type OnwardProps = Pick<DrawnSentenceProps, 'state' | 'best' | 'onNext'> & { way: Way }
+type OnwardProps = Pick<DrawnSentenceProps, 'state' | 'best' | 'onNext'> & { leads?: boolean }
 
 /** The way on from a sentence that was said: it leads, or stands beside what does. After the last one it ends the round. */
-function Onward({ state, best, way, onNext }: OnwardProps) {
+function Onward({ state, best, leads = false, onNext }: OnwardProps) {
   const { t } = useTexts('shadow')
   const shared = {
     onClick: onNext,
     'data-key': 'n',
     children: nextPlace(state, best) === null ? t('finish') : t('nextSentence'),
   }
-  return way.lead === 'on' ? <Button {...shared} size="lg" /> : <LinkButton {...shared} />
+  return leads ? <Button {...shared} size="lg" /> : <LinkButton {...shared} />
 }

@@ -24,10 +24,15 @@ export type ShadowingState = SentenceState & {
 /** What is said once more: everything, as it stands, or what went worst at first. */
 export type RoundKind = 'all' | 'weakest'
 
-export function newShadowing(language: LanguageCode, sentences: string[], rate?: Speed): ShadowingState {
+export function newShadowing(
+  language: LanguageCode,
+  sentences: string[],
+  rate?: Speed,
+  current = 0,
+): ShadowingState {
   return {
-    ...newSentence(language, sentences[0] ?? '', rate),
-    ...{ sentences, current: 0, practiced: new Set(), said: new Set(), round: null, end: 'none' },
+    ...newSentence(language, sentences[current] ?? '', rate),
+    ...{ sentences, current, practiced: new Set(), said: new Set(), round: null, end: 'none' },
   }
 }
 
@@ -55,6 +60,29 @@ export function afterSaying({ said, round }: ShadowingState, sentence: string) {
     said: new Set([...said, sentence]),
     round: round && { ...round, said: new Set([...round.said, sentence]) },
   }
+}
+
+/** Where practice of a text begins that has been going on with other words. */
+export type Begun = Partial<ShadowingState> & Pick<ShadowingState, 'current'>
+
+/** What goes on where the current sentence becomes another one: its place and all that was said, of which `sentence` is now `changed`. */
+export function afterRewordingOf(
+  { current, practiced, said, round }: ShadowingState,
+  { sentence, changed }: { sentence: string; changed: string },
+): Begun {
+  const renamed = (all: ReadonlySet<string>) =>
+    new Set([...all].map((one) => (one === sentence ? changed : one)))
+  return {
+    current,
+    practiced: renamed(practiced),
+    said: renamed(said),
+    round: round && { ...round, said: renamed(round.said) },
+  }
+}
+
+/** What became of an attempt, as far as it can be shown once its sound is gone. */
+export function attemptShown({ outcome, transcript, how, by }: ShadowingState): Partial<ShadowingState> {
+  return { outcome, transcript, how, by }
 }
 
 /** Whether the current sentence was tried just now, so that the next one may follow. */

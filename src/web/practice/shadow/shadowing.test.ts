@@ -5,6 +5,7 @@ import type { Speed } from '#domain/speech/speech-settings.ts'
 import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -39,6 +40,7 @@ function begin({
   const settings = createMemorySpeechSettings({ ...(speed && { speed }) })
   const measured = vi.fn()
   const reported = vi.fn<(report: AttemptReport) => void>()
+  const waited = vi.fn<(ms: number) => void>()
   let begun = 0
   const shadowing = createShadowing({
     language,
@@ -46,6 +48,7 @@ function begin({
     listener,
     voice,
     player,
+    media: createScriptedMediaControls(),
     settings,
     words: { spokenIn: async (asked) => (knowsNumbers ? SPOKEN_LANGUAGES[asked] : null), readingsOf },
     keeper: {
@@ -54,10 +57,11 @@ function begin({
         reported(report)
         if (report.accuracy !== null) measured(report)
       },
+      waited,
     },
     onActive: () => undefined,
   })
-  return { shadowing, listener, discarded, voice, player, settings, measured, reported }
+  return { shadowing, listener, discarded, voice, player, settings, measured, reported, waited }
 }
 
 it('SPEECH-1 SPEECH-2: recognition is inactive, listening, and inactive again when it ends', () => {
@@ -77,6 +81,49 @@ it('listening ends with speech, whatever is asked to be heard', () => {
   listener.end()
   shadowing.hear(() => undefined)
   expect(listener.endsWithSpeech()).toBe(true)
+})
+
+describe('how long an attempt took', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is how long something listened: not the question before it, another on the way, or the judging', async () => {
+    const readings = Promise.withResolvers<null>()
+    const { shadowing, listener, reported, waited } = begin({
+      ...{ language: 'ja-JP', sentences: ['水曜日に行きます。'], keepsSound: false },
+      readingsOf: () => readings.promise,
+    })
+    shadowing.startSpeaking()
+    listener.stage('starting')
+    vi.advanceTimersByTime(40_000) // 'Who should listen?'
+    listener.stage('listening')
+    vi.advanceTimersByTime(2000)
+    listener.stage('starting') // the recogniser fails, and another is asked for
+    vi.advanceTimersByTime(20_000)
+    listener.stage('listening')
+    vi.advanceTimersByTime(1000)
+    listener.hear('すいようびに行きます', '')
+    listener.end()
+    vi.advanceTimersByTime(5000)
+    readings.resolve(null)
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+    expect(reported.mock.calls[0]?.[0].listenedMs).toBe(3000)
+    expect(waited.mock.calls.flat().reduce((sum, ms) => sum + ms, 0)).toBe(60_000)
+  })
+
+  it('is of each attempt its own, and none of what was written', () => {
+    const { shadowing, listener, reported } = begin({ keepsSound: false })
+    for (const ms of [3000, 1000]) {
+      shadowing.startSpeaking()
+      vi.advanceTimersByTime(ms)
+      listener.hear('hola mundo', '')
+      listener.end()
+      vi.advanceTimersByTime(9000)
+    }
+    shadowing.write()
+    shadowing.check('hola mundo')
+    expect(reported.mock.calls.map(([report]) => report.listenedMs)).toEqual([3000, 1000, undefined])
+  })
 })
 
 describe('a press that was meant to stop listening, which had ended by itself', () => {
@@ -502,6 +549,7 @@ it('what is said is reported once, with who heard it, and again once more is kno
     how: 'read',
     sentence: 'Hola mundo.',
     recording: expect.anything(),
+    listenedMs: expect.any(Number),
   }
   expect(reported.mock.calls).toEqual([
     [{ ...attempt, by: 'browser', accuracy: null }],

@@ -1,9 +1,11 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { MediaControls } from '#domain/speech/media-controls.ts'
 import type { SoundPlayer } from '#domain/speech/sound-player.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createSentencePractice, type SentenceOptions } from '#web/practice/sentence/sentence-practice.ts'
 import {
   afterSaying,
+  type Begun,
   type BestAccuracy,
   newShadowing,
   nextPlace,
@@ -17,17 +19,31 @@ export type ShadowingOptions = Omit<SentenceOptions, 'isHidden'> & {
   sentences: string[]
   /** Plays the recordings of the learner. */
   player: SoundPlayer
+  media: MediaControls
+  /** What practice begins with; null: with the first sentence that was not said. */
+  begun?: Begun | null
 }
 
 /** Shadowing one text: each of its sentences is practised, one after the other. */
-export function createShadowing({ language, sentences, player, ...options }: ShadowingOptions) {
-  const state = createState<ShadowingState>(newShadowing(language, sentences, options.settings.get().speed))
+export function createShadowing({
+  language,
+  sentences,
+  player,
+  media,
+  begun = null,
+  ...options
+}: ShadowingOptions) {
+  const { speed } = options.settings.get()
+  const state = createState<ShadowingState>({
+    ...newShadowing(language, sentences, speed, begun?.current),
+    ...begun,
+  })
   const { get } = state
   const { keeper } = options
   const practice = createSentencePractice(state, {
     ...options,
     keeper: {
-      begin: keeper.begin,
+      ...keeper,
       keep(report) {
         state.set(afterSaying(get(), report.sentence))
         keeper.keep(report)
@@ -35,7 +51,7 @@ export function createShadowing({ language, sentences, player, ...options }: Sha
     },
   })
   const { show, close } = practice
-  let isUntouched = true
+  let isUntouched = begun === null
   let hidesFirst = false
 
   /** Shows another sentence, with nothing left of the one before, while what sounds goes on. */
@@ -52,6 +68,7 @@ export function createShadowing({ language, sentences, player, ...options }: Sha
     ...practice,
     get,
     player,
+    media,
     move,
     open,
     /** From now on every sentence is heard before it is seen, or no longer. */

@@ -26,17 +26,18 @@ export function DayEnd({ today, here, head, onSay, children }: DayEndProps) {
     <section className={verdict?.isDone ? 'session-end day-done' : 'session-end'} aria-label={t('label')}>
       <h2 ref={head} tabIndex={-1}>
         {verdict?.isDone ? t('done') : t('said')}
-        {verdict !== null && verdict.left.length > 0 && <Left {...{ verdict, here, onSay }} />}
+        <DayLeft {...{ today, here, onSay }} />
       </h2>
       {children}
     </section>
   )
 }
 
-type LeftProps = Pick<DayEndProps, 'here' | 'onSay'> & { verdict: Parameters<typeof leadsTo>[0] }
-
-function Left({ verdict, here, onSay }: LeftProps) {
+/** What is left of today, and the way there; nothing where nothing is, or that is not known. */
+export function DayLeft({ today, here, onSay }: Pick<DayEndProps, 'today' | 'here' | 'onSay'>) {
   const { left, linkText } = useDayTexts()
+  const verdict = useVerdict(today)
+  if (verdict === null || verdict.left.length === 0) return null
   const next = leadsTo(verdict, here)
   const own = verdict.left.find((task) => screenOf(task) === here)
   return (

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/duration.ts'
+import { wholeMinutes } from '#domain/progress/whole-minutes.ts'
 
 /** Whole minutes in words: '8 minutes', 'cirka' and 'about' not among them. */
 export function minutesText(minutes: number, language: string): string {
@@ -8,7 +8,7 @@ export function minutesText(minutes: number, language: string): string {
 
 /** A duration in words, at least a minute. */
 export function durationText(ms: number, language: string): string {
-  return minutesText(Math.max(1, Math.round(ms / MINUTE_MS)), language)
+  return minutesText(Math.max(1, wholeMinutes(ms)), language)
 }
 
 /** In how many days something comes: 'tomorrow', 'in 6 days'. */

@@ -55,6 +55,29 @@ beforeEach(async () => {
 afterEach(() => root.removeAttribute('data-plan'))
 
 describe('the plan line', () => {
+  const AGAIN = [
+    { kind: 'say-again', sentences: 10, gaps: 0 },
+    { kind: 'say-again', sentences: 10, gaps: 3 },
+  ] as const
+  const HALF_DONE = AGAIN.flatMap((again): MadeVerdict[] => [
+    { left: [{ kind: 'translate' }, again] },
+    { left: [{ kind: 'say', sentences: 12 }, again] },
+    { left: [{ kind: 'write', isBegun: true }, again] },
+  ])
+  const CASES = (['en', 'vi', 'da'] as const).flatMap((language) =>
+    [BLANK, ...HALF_DONE].map((parts) => [language, parts] as const),
+  )
+  it.each(CASES)('takes two lines at most at 360 px (%s, %#)', async (language, parts) => {
+    startTestTexts(language)
+    await page.viewport(360, 740)
+    root.setAttribute('data-plan', 'plan')
+    await show(parts)
+    const text = document.querySelector('.plan-line p')
+    await expect.poll(() => text?.getBoundingClientRect().height).toBeGreaterThan(0)
+    await document.fonts.ready
+    expect(text?.getBoundingClientRect().height, text?.textContent).toBeLessThanOrEqual(44)
+  })
+
   it.each<[string, MadeVerdict, { text: string; link?: [string, string] }]>([
     [
       'a blank day',

@@ -16,7 +16,7 @@ export function PlanLine({ today }: { today: Today }) {
   return (
     <div className="plan-line in-plan-place">
       <section aria-label={t('label')}>
-        <SavedSign state="draft" />
+        {!verdict.isDone && <SavedSign state="draft" />}
         <p>
           {verdict.isDone ? t('done') : left(verdict, frame)}
           {next && (

@@ -80,6 +80,17 @@ it('the verdict follows the entry from its first words to the last sentence said
   expect(opened.desk.get().verdict?.isDone).toBe(true)
 })
 
+it('the verdict of a page in the language one learns asks for its check until one of its sentences is said', async () => {
+  const opened = open()
+  opened.change({ doc: { draft: { content: TEXT, writtenIn: 'es-ES' } } })
+  await expect.poll(() => left(opened)).toEqual(['write'])
+  const written = { language: 'es-ES', writtenIn: 'es-ES', translatedBy: 'entry' } as const
+  opened.change({ doc: { entry: { ...ENTRY, ...written, content: TEXT } } })
+  await expect.poll(() => left(opened)).toEqual(['check'])
+  await opened.say()
+  await expect.poll(() => left(opened)).toEqual([])
+})
+
 it('nothing is claimed before entry, minutes and review are known', async () => {
   const opened = open()
   opened.change({ isKnown: false })

@@ -1,5 +1,7 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
+import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { isStraight } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ActiveMs } from '#domain/progress/active-time.ts'
 import type { DayPlan } from '#domain/review/day-plan.ts'
@@ -10,7 +12,7 @@ import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { countSentences } from '#domain/today/count-sentences.ts'
 import type { SentenceCounts } from '#domain/today/day-minutes.ts'
-import { entryStage } from '#domain/today/entry-stage.ts'
+import { entryStage, stageOfPage } from '#domain/today/entry-stage.ts'
 import type { Tomorrow } from '#domain/today/tomorrow.ts'
 import { type Verdict, verdictOf } from '#domain/today/verdict.ts'
 
@@ -90,12 +92,12 @@ export function createTodayDesk(ports: TodayPorts) {
     const [entry, spentMs, review] = [ports.entry(today), ports.spentMs(), ports.review()]
     if (entry === null || spentMs === null || review === null) return null
     const { doc, isFilling } = entry
-    const stage = entryStage(doc)
-    if (isFilling && stage === 'blank') return null // it may be written elsewhere
+    if (isFilling && entryStage(doc) === 'blank') return null // it may be written elsewhere
     const sentences = countOnce(doc, rows)
     if (sentences === null) return null
     return verdictOf({
-      stage,
+      stage: stageOfPage(doc, language, sentences.said),
+      isStraight: isStraight(draftOf(doc), language),
       sentences,
       review: review.plan,
       spentMs,

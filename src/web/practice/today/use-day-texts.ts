@@ -24,19 +24,21 @@ export function useDayTexts() {
   function taskTexts(task: LeftTask): string[] {
     if (task.kind === 'say-again') return cardTexts(task)
     if (task.kind === 'say') return [t('tasks.say', { count: task.sentences })]
-    if (task.kind === 'translate') return [t('tasks.translate')]
+    if (task.kind === 'translate' || task.kind === 'check') return [t(`tasks.${task.kind}`)]
     return [t(task.isBegun ? 'tasks.begun' : 'tasks.entry')]
   }
   function leftTexts([first, second]: LeftTask[]): string[] {
-    if (first?.kind === 'say' && second?.kind === 'say-again' && second.gaps === 0) {
+    if (first?.kind === 'say' && second?.kind === 'say-again' && second.sentences > 0) {
+      const { sentences: count, gaps } = second
       const say = t('tasks.say', { count: first.sentences })
-      return [t('tasks.sayAndAgain', { say, count: second.sentences })]
+      if (gaps === 0) return [t('tasks.sayAndAgain', { say, count })]
+      return [say, t('tasks.alsoAgain', { count }), t('tasks.gaps', { count: gaps })]
     }
     return [first, second].flatMap((task) => (task === undefined ? [] : taskTexts(task)))
   }
   function linkText(task: LeftTask): string {
     if (task.kind === 'write') return t('links.write')
-    if (task.kind === 'translate') return t('links.translate')
+    if (task.kind === 'translate' || task.kind === 'check') return t(`links.${task.kind}`)
     if (task.kind === 'say') return t('links.say', { count: task.sentences })
     const { sentences, gaps } = task
     if (gaps === 0) return t('links.again', { count: sentences })

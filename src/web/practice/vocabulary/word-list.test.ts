@@ -19,13 +19,13 @@ async function open() {
 }
 
 describe('the words of a learner', () => {
-  it('are those that are kept and those that fail, each in its sentence, those that come first in front', async () => {
+  it('are those that are kept and those that fail, each in its sentence; those that fail come by no schedule', async () => {
     const { desk } = await open()
     const rows = wordRows(desk)
     expect(
       rows.map(({ word, sentence, comes, failing }) => [word, sentence, comes, failing?.heardAs]),
     ).toEqual([
-      ['preparada', TEXT, TODAY, 'separada'],
+      ['preparada', TEXT, null, 'separada'],
       ['salió mal', TEXT, TODAY, undefined],
       ['montaña', SKI, '2026-11-23', undefined],
     ])

@@ -9,13 +9,18 @@ import type { ReviewDesk } from '#web/practice/review/review-desk.ts'
 import type { ReviewItem } from '#web/practice/review/review-pages.ts'
 import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
 
-/** A word of the learner in its sentence. `failing`: it is no card, but was missed again and again. */
+/**
+ * A word of the learner in its sentence. `failing`: it is no card, but was missed again and again; no schedule brings it, so
+ * `comes` is null.
+ */
 export type WordRow = {
   id: string
   word: string
   sentence: string
   at: Stretch
-  comes: ComesAgain
+  comes: ComesAgain | null
+  /** Its sentence is of a rough draft that nobody has checked. */
+  isDraft?: true
   failing: FailingWord | null
 }
 
@@ -23,7 +28,10 @@ function rowOfCard({ living, review }: ReviewItem, plan: { today: Day; planned: 
   if (!('gap' in living)) return []
   const { key, text, gap } = living
   const word = text.slice(gap.start, gap.end)
-  return [{ id: key, word, sentence: text, at: gap, comes: comesAgain(review, plan), failing: null }]
+  const isDraft = review.isDraft === true && { isDraft: true as const }
+  return [
+    { id: key, word, sentence: text, at: gap, comes: comesAgain(review, plan), failing: null, ...isDraft },
+  ]
 }
 
 /** Whether a card is of this word of this sentence, or has it among its words. */
@@ -34,9 +42,15 @@ function isWithin(cards: readonly ReviewItem[], sentence: string, at: Stretch): 
   )
 }
 
+function compareRows(one: WordRow, other: WordRow, today: Day): number {
+  if (one.comes === null || other.comes === null)
+    return Number(one.comes !== null) - Number(other.comes !== null)
+  return compareComing(one.comes, other.comes, today)
+}
+
 /**
- * The words of the language that is learned: those that are kept, and those that one keeps failing at, which are offered at the
- * end of today's review. Those that come first are in front.
+ * The words of the language that is learned: those that one keeps failing at, then those that are kept, those that come
+ * first in front.
  */
 export function wordRows(desk: ReviewDesk): WordRow[] {
   const { known } = desk.get()
@@ -45,16 +59,14 @@ export function wordRows(desk: ReviewDesk): WordRow[] {
   const cards = desk.words()
   const failing = wordsOfDesk(desk).map(({ text, sentence, span, failing }) => ({
     ...{ id: `failing ${failing.word}`, word: text, sentence, at: { start: span.from, end: span.to } },
-    ...{ comes: today, failing },
+    ...{ comes: null, failing },
   }))
   const rows: WordRow[] = [
     ...failing.filter(({ sentence, at }) => !isWithin(cards, sentence, at)),
     ...cards.flatMap((card) => rowOfCard(card, { today, planned: plan.keys })),
   ]
   const { compare } = new Intl.Collator(desk.ports.language)
-  return rows.sort(
-    (one, other) => compareComing(one.comes, other.comes, today) || compare(one.word, other.word),
-  )
+  return rows.sort((one, other) => compareRows(one, other, today) || compare(one.word, other.word))
 }
 
 /** The rows in whose word or sentence every word of the query occurs. */

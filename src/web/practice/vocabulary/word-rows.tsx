@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReadingText } from '#web/ui/readings/reading-text.tsx'
+import { useAskReadings, useRoomForReadings } from '#web/ui/readings/readings-context.tsx'
 import { comingDay } from './coming-day.ts'
 import type { WordRow } from './word-list.ts'
 
@@ -20,6 +23,11 @@ type WordRowsProps = {
 /** The words, each in its sentence, with when it comes again. */
 export function WordRows({ rows, ...rest }: WordRowsProps) {
   const { t } = useTexts('words')
+  useAskReadings(
+    useMemo(() => rows.slice(0, MANY).map(({ sentence }) => sentence), [rows]),
+    rest.language,
+  )
+  const hasRoom = useRoomForReadings(rest.language)
   return (
     <>
       <p className="word-rows-head" aria-hidden="true">
@@ -27,7 +35,9 @@ export function WordRows({ rows, ...rest }: WordRowsProps) {
         <span>{t('list.sentence')}</span>
         <span>{t('list.comesAgain')}</span>
       </p>
-      <ul className={rows.length > MANY ? 'word-rows word-rows-many' : 'word-rows'}>
+      <ul
+        className={`word-rows${rows.length > MANY ? ' word-rows-many' : ''}${hasRoom ? ' word-rows-read' : ''}`}
+      >
         {rows.map((row) => (
           <Row key={row.id} row={row} {...rest} />
         ))}
@@ -39,17 +49,30 @@ export function WordRows({ rows, ...rest }: WordRowsProps) {
 type RowProps = Omit<WordRowsProps, 'rows'> & { row: WordRow }
 
 function Row({ row, language, today, onHear, onRemove }: RowProps) {
-  const { t } = useTexts('words')
+  const { t, language: siteLanguage } = useTexts('words')
   const { id, word, sentence, at } = row
+  const read = { sentence, language, hasFailed: row.comes === null }
   return (
     <li data-row={id}>
       <span className="word-row-word" lang={language} translate="no" dir="auto">
-        {word}
+        {sentence.slice(at.start, at.end) === word ? (
+          <ReadingText {...read} from={at.start} to={at.end} />
+        ) : (
+          word
+        )}
       </span>
       <span className="word-row-sentence" lang={language} translate="no" dir="auto">
-        {sentence.slice(0, at.start)}
-        <span className="word-row-own">{sentence.slice(at.start, at.end)}</span>
-        {sentence.slice(at.end)}
+        <ReadingText {...read} to={at.start} />
+        <span className="word-row-own">
+          <ReadingText {...read} from={at.start} to={at.end} />
+        </span>
+        <ReadingText {...read} from={at.end} />
+        {row.isDraft && (
+          <span className="word-row-draft" lang={siteLanguage} translate="yes">
+            {' '}
+            {t('list.draft')}
+          </span>
+        )}
       </span>
       <Comes row={row} today={today} />
       <span className="word-row-actions">
@@ -72,17 +95,13 @@ function Row({ row, language, today, onHear, onRemove }: RowProps) {
   )
 }
 
-function Comes({ row: { comes, failing }, today }: { row: WordRow; today: Day }) {
+function Comes({ row: { comes }, today }: { row: WordRow; today: Day }) {
   const { t, language } = useTexts('words')
-  function words(): string {
-    if (comes === 'waiting' || comes === 'resting') return t(`list.${comes}`)
-    const when = comingDay(comes, today, language)
-    return failing === null ? when : t('list.notUnderstood', { when })
-  }
+  if (comes === null) return <span className="word-row-comes">{t('list.notUnderstood')}</span>
   return (
     <span className={comes === today ? 'word-row-comes word-row-today' : 'word-row-comes'}>
       <span className="visually-hidden">{t('list.comesAgain')} </span>
-      {words()}
+      {comes === 'waiting' || comes === 'resting' ? t(`list.${comes}`) : comingDay(comes, today, language)}
     </span>
   )
 }

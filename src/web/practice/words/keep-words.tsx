@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { sentenceParts, wordsOf } from '#domain/text/words.ts'
+import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
 import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
+import '#web/ui/layout/details-sign.css'
 import './keep-words.css'
 
 type KeepWordsProps = KeptWordsPorts & TranslatedPage
@@ -15,7 +17,10 @@ export function KeepWords(props: KeepWordsProps) {
   const { t } = useTexts('words')
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="keep-words" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="keep-words details-sign"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>{t('keep.title')}</summary>
       {isOpen && <Words {...props} />}
     </details>
@@ -42,6 +47,7 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
   const choice = choiceOf(texts, chosen)
   const word = choice === null ? '' : choice.sentence.slice(choice.stretch.start, choice.stretch.end)
   const isKept = choice !== null && isKeptAs(gaps, choice.sentence, choice.stretch)
+  const mayNotKeep = !isKept && isRoughDraft(entry) // what was kept before can be dropped
   async function keep(): Promise<void> {
     if (choice === null) return
     const outcome = await kept.keep(choice, !isKept)
@@ -77,7 +83,8 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
         </p>
       ))}
       <div className="keep-words-bar">
-        {choice !== null && (
+        {choice !== null && mayNotKeep && <p className="keep-words-hint">{t('keep.whenChecked')}</p>}
+        {choice !== null && !mayNotKeep && (
           <Button size="sm" variant={isKept ? 'outline' : 'primary'} onClick={() => void keep()}>
             {t(isKept ? 'keep.dropWord' : 'keep.keepWord', { word })}
           </Button>

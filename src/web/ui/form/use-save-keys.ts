@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** As `aria-keyshortcuts` names them. */
+export const SAVE_KEYS = 'Control+S Meta+S'
+
 /** Ctrl or Cmd and S save, instead of the browser's own saving of the page. */
 export function useSaveKeys(onSave: () => void): void {
   const save = useEffectEvent(onSave)

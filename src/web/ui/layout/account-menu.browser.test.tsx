@@ -51,6 +51,7 @@ describe('the account menu', () => {
     await expect.element(page.getByText('ines@example.com')).toBeVisible()
     await expect.element(item('Diary')).toHaveAttribute('href', '/diary')
     await expect.element(item('Progress')).toHaveAttribute('href', '/progress')
+    await expect.element(item('Practice another text')).toHaveAttribute('href', '/texts')
     await expect.element(item('Profile')).toHaveAttribute('href', '/profile')
     await expect.element(item('Settings')).toHaveAttribute('href', '/settings')
   })
@@ -74,7 +75,7 @@ describe('the account menu', () => {
     await expect.element(item('Progress')).toHaveFocus()
     await userEvent.keyboard('{End}')
     await expect.element(item('Log out')).toHaveFocus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
 
     await expect.element(page.getByText('The profile page')).toBeVisible()
     await expect.element(menu()).not.toBeInTheDocument()
@@ -121,6 +122,7 @@ describe('the account menu', () => {
       .map((row) => [row.textContent, row.getAttribute('href')])
 
     expect(names).toEqual([
+      ['Practice another text', '/texts'],
       ['Profile', '/profile'],
       ['Settings', '/settings'],
       ['Log out', null],

@@ -1,9 +1,17 @@
 // What the header has for whoever is logged in, but for their name. Nobody needs it before a menu is opened.
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type AccountMenuProps, isUnsigned, type SheetProps } from './account-menu.tsx'
+import { menuActs } from './menu-acts.ts'
 import { type MenuItemProps, SiteLinks } from './navigation-links.tsx'
 import './account-parts.css'
 
@@ -16,14 +24,20 @@ export function AnonymousNote({ profile }: { profile: Visitor }) {
 type AccountLinksProps = { profile: Visitor; hasDiary: boolean } & MenuItemProps
 
 const DIARY_PAGES = ['diary', 'progress'] as const
-const ACCOUNT_PAGES = ['profile', 'settings'] as const
+const ACCOUNT_PAGES = ['texts', 'profile', 'settings'] as const
 
-/** The pages of a learner, those of the diary unless they stand elsewhere, and the way to an account for who has none. */
+/** What can be done, the pages of a learner, those of the diary unless they stand elsewhere, and the way to an account for who has none. */
 export function AccountLinks({ profile, hasDiary, ...rest }: AccountLinksProps) {
   const { t } = useTexts('common')
   const pages = hasDiary ? [...DIARY_PAGES, ...ACCOUNT_PAGES] : ACCOUNT_PAGES
+  const { acts } = useSyncExternalStore(menuActs.subscribe, menuActs.get)
   return (
     <>
+      {acts.map(({ name, press }) => (
+        <Link key={name} to="/diary" onClick={press} {...rest}>
+          {name}
+        </Link>
+      ))}
       {pages.map((page) => (
         <Link key={page} to={`/${page}`} {...rest}>
           {t(page)}

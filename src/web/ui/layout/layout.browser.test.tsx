@@ -313,7 +313,7 @@ describe('the header of a learner', () => {
     await menuButton().click()
     await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     expect(names(page.getByRole('navigation', { name: 'Menu' }))).toEqual([
-      ...['Diary', 'Say again', 'Progress', 'Profile', 'Settings', 'Log out'],
+      ...['Diary', 'Say again', 'Progress', 'Practice another text', 'Profile', 'Settings', 'Log out'],
       ...['Home', 'Features', 'Contact'],
     ])
   })

@@ -1,8 +1,8 @@
 import { keepStored, readStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-/** What stands in the place above the page: the day's plan, or the offer of the demo's entries. */
-const LINES = ['plan', 'demo-offer'] as const
+/** What stands in the place above the page: the day's plan, or the offer of the demo's entries; and below its date. */
+const LINES = ['plan', 'demo-offer', 'write-in'] as const
 
 type Line = (typeof LINES)[number]
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownLanguageOf } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
@@ -7,6 +8,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { useCanRecognise } from '#web/practice/sentence/use-sentence-practice.ts'
+import { ReadingText } from '#web/ui/readings/reading-text.tsx'
+import { useRoomForReadings } from '#web/ui/readings/readings-context.tsx'
 import { ReviewCard } from '../review-card.tsx'
 import type { CardParts } from '../review-screen.tsx'
 import type { CardState } from '../review-session.ts'
@@ -34,7 +37,7 @@ export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts 
   const canRecognise = useCanRecognise(speech.listener, language)
   const [given, setGiven] = useState<Given | null>(null)
   const asked = wordsOf(card)
-  const to = entry.language ?? nativeLanguage
+  const to = ownLanguageOf(entry, nativeLanguage)
   async function check(answer: string, by: HeardBy | null): Promise<void> {
     onActive()
     const filled = { words: asked, answer, language, isSaid: by !== null }
@@ -84,21 +87,30 @@ function wordsOf({ item, gap }: CardState): string {
 }
 
 /** The sentence with its gap; once the card is shown, with its words. */
-function GapSentence({ card: { item, gap, isShown } }: { card: CardState }) {
+function GapSentence({ card: { item, gap, isShown, filledIn } }: { card: CardState }) {
   const { t } = useTexts('words')
   const { text, language } = item.living
   const { start, end } = gap ?? { start: 0, end: 0 }
+  const read = { sentence: text, language }
+  const hasRoom = useRoomForReadings(language)
   return (
-    <p className="gap-sentence" lang={language} translate="no" dir="auto">
-      {text.slice(0, start)}
+    <p
+      className={hasRoom ? 'gap-sentence gap-read' : 'gap-sentence'}
+      lang={language}
+      translate="no"
+      dir="auto"
+    >
+      <ReadingText {...read} to={start} />
       {isShown ? (
-        <mark>{text.slice(start, end)}</mark>
+        <mark>
+          <ReadingText {...read} from={start} to={end} hasFailed={filledIn !== RATING.good} />
+        </mark>
       ) : (
         <span className="gap-blank">
           <span className="visually-hidden">{t('gap')}</span>
         </span>
       )}
-      {text.slice(end)}
+      <ReadingText {...read} from={end} />
     </p>
   )
 }

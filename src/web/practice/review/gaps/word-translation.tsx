@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { TranslateFailure, TranslatorId } from '#domain/translate/translator.ts'
+import { isNoTranslator, type TranslateFailure, type TranslatorId } from '#domain/translate/translator.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -43,7 +43,7 @@ export function WordTranslation({ text, from, to, translate }: WordTranslationPr
 
 function reasonOf(error: TranslateFailure): 'offline' | 'unsupported' | 'other' {
   if (error === 'offline') return 'offline'
-  return error === 'unsupported-pair' || error === 'unconfigured' ? 'unsupported' : 'other'
+  return isNoTranslator(error) ? 'unsupported' : 'other'
 }
 
 function Meaning({ text, by, language }: { text: string; by: TranslatorId; language: LanguageCode }) {

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -19,6 +20,7 @@ async function begin() {
     listener,
     voice,
     player: createScriptedSoundPlayer(),
+    media: createScriptedMediaControls(),
     settings: createMemorySpeechSettings(),
     words: { spokenIn: async (asked) => SPOKEN_LANGUAGES[asked], readingsOf: async () => null },
     keeper: { begin: () => ({ id: 'a', at: 1000 }), keep: reported },

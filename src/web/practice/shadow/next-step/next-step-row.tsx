@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PartWords, StepRow } from '#web/practice/sentence/part-step.tsx'
+import { PartWords, StepRow, stopNameOf } from '#web/practice/sentence/part-step.tsx'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -44,7 +44,8 @@ export function PartButton({ state, way, isQuiet = false }: WayProps & { isQuiet
   const shared = {
     disabled: !isOn && state.activity !== 'none',
     onClick: () => (isOn ? part.stop() : part.begin(span)),
-    children: isOn ? tShadow('stop') : t(`nextStep.${step.kind}.act`),
+    children: isOn ? tShadow(stopNameOf(stage, state.activity)) : t(`nextStep.${step.kind}.act`),
+    'data-key': isOn ? ' ' : undefined,
   }
   if (isQuiet) return <LinkButton {...shared} />
   return <Button {...shared} size="lg" variant={lead === 'step' ? 'primary' : 'outline'} />

@@ -18,12 +18,31 @@ describe('the next step', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'Listening' })).toBeVisible()
     await expect.element(part('Accuracy: 80%')).toBeInTheDocument() // of the whole sentence, still
     listener.hear('cuatro cinco', '')
+    await expect.element(button('Stop')).not.toBeInTheDocument() // one button ends it
+    await expect.element(button('Start speaking')).toBeDisabled()
     await button('Stop speaking').click()
     await expect
       .element(page.getByRole('status').filter({ hasText: '2 of 2 words understood.' }))
       .toBeVisible()
     await expect.element(part('Accuracy: 80%')).toBeInTheDocument()
     expect(onReport).toHaveBeenCalledOnce()
+  })
+
+  it.each([360, 1280])('is said while the result stays where it is (%i px)', async (width) => {
+    await page.viewport(width, 740)
+    const { listener, voice } = await show({ entry: { translatedContent: TEN } })
+    await sayAndStop(listener, TEN.replace('cuatro cinco seis siete', ''))
+    const top = () => document.querySelector('.attempt-figure')?.getBoundingClientRect().top
+    await expect.element(button('Say this part')).toBeVisible()
+    const before = top()
+    await button('Say this part').click()
+    await expect.element(part('First the voice, then you.')).toBeVisible()
+    expect(top()).toBe(before)
+    voice.finish()
+    await expect.element(button('Stop speaking')).toBeVisible()
+    listener.hear('cuatro cinco seis siete', '')
+    await expect.element(page.getByText('cuatro cinco seis siete').last()).toBeVisible()
+    expect(top()).toBe(before)
   })
 
   it('of one word is to say it, and what was heard instead is named', async () => {

@@ -9,7 +9,8 @@ import type {
   SpokenPart,
   VoiceWatch,
 } from '#web/practice/sentence/sounding.ts'
-import { createStopwatch } from './stopwatch.ts'
+import { createStopwatch } from '#web/practice/sentence/stopwatch.ts'
+import { type ListeningPorts, sayAll } from './listen-to-all.ts'
 
 const A_LITTLE_MS = 1000 // to take a breath, and to say it more slowly than the voice
 
@@ -25,21 +26,19 @@ type Heard = {
   soundFailure: OwnSoundFailure | null
 }
 
-type SequencePorts = {
-  get(): Heard & { current: number; sentences: string[] }
+type SequencePorts = Omit<ListeningPorts, 'get' | 'speaker' | 'sayAndWait'> & {
+  get(): Heard & ReturnType<ListeningPorts['get']>
   set(change: Partial<Heard>): void
-  speaker: {
+  speaker: ListeningPorts['speaker'] & {
     begin(sounding: Sounding): Playback | null
-    finish(mine: Playback): void
     say(mine: Playback, part: SpokenPart, said: Said, watch?: VoiceWatch): void
   }
   player: SoundPlayer
-  /** Shows another sentence, with nothing left of the one before. */
-  move(place: number): void
 }
 
 /** Several things that sound after one press. Stopping the speaker stops each of them. */
-export function createPlaybackSequences({ get, set, speaker, player, move }: SequencePorts) {
+export function createPlaybackSequences(ports: SequencePorts) {
+  const { get, set, speaker, player, media, move } = ports
   const { begin, finish, say } = speaker
 
   function end(mine: Playback, soundFailure: OwnSoundFailure | null): void {
@@ -92,13 +91,18 @@ export function createPlaybackSequences({ get, set, speaker, player, move }: Seq
     what: 'all' | 'parts',
     group: SenseGroup | null,
     next: () => void,
+    told: Partial<VoiceWatch> = {},
   ): void {
     const spoken = group && { offset: group.start, length: group.end - group.start }
     const part = group === null ? {} : { from: group.start, to: group.end }
     const lasted = createStopwatch()
     const watch: VoiceWatch = {
       word: lasted.begin, // until then the sound may have been fetched
-      status: (status) => lasted.run(status === 'speaking'),
+      status(status) {
+        lasted.run(status === 'speaking')
+        told.status?.(status)
+      },
+      ...(told.speaker && { speaker: told.speaker }),
     }
     set({ sounding: { what, isTurn: false }, spoken })
     say(
@@ -127,21 +131,20 @@ export function createPlaybackSequences({ get, set, speaker, player, move }: Seq
       const mine = begin({ what: 'attempt', id })
       if (mine !== null) hold(mine, load).play()
     },
-    /** Says all sentences from the first one, with room after each; then shows the one that was shown before. */
+    /** Says all sentences from the first one, with room after each. */
     listenToAll() {
-      const before = get().current
       const mine = begin({ what: 'all', isTurn: false })
       if (mine === null) return
-      const sayFrom = (place: number) => {
-        if (place < get().sentences.length) {
-          move(place)
-          sayAndWait(mine, 'all', null, () => sayFrom(place + 1))
-        } else {
-          finish(mine)
-          move(before)
-        }
-      }
-      sayFrom(0)
+      sayAll(
+        {
+          get,
+          speaker,
+          media,
+          move,
+          sayAndWait: (of, next, told) => sayAndWait(of, 'all', null, next, told),
+        },
+        mine,
+      )
     },
     /** Says these groups of the current sentence, with room after each. */
     listenInParts(groups: readonly SenseGroup[]) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -20,6 +21,7 @@ function begin({ hasHeadphones = true, records = true } = {}) {
   const reports: AttemptReport[] = []
   const shadowing = createShadowing({
     ...{ language: 'es-ES', sentences: SENTENCES, listener, voice, player, settings },
+    media: createScriptedMediaControls(),
     words: { spokenIn: async () => null, readingsOf: async () => null },
     keeper: { begin: () => ({ id: 'a', at: 0 }), keep: (report) => void reports.push(report) },
     onActive: () => undefined,

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { byHostName, enter, newAddress, openAccount } from './account-steps.ts'
+import { fakeRecogniser } from './browser-speech.fake.ts'
+import { ANDROID } from './day-steps.ts'
+import { UNREACHABLE, whenKept } from './kept-app.fixture.ts'
+import { entryList, ready, startSpeaking, writeToday } from './learner.ts'
+import { openTab, SOON, sharedServer, textOfDownload } from './tab.ts'
+import { synced } from './two-devices.ts'
+
+const TEXT = 'Verde que te quiero verde. Los barcos están sobre el mar.'
+
+const server = await sharedServer('accounts')
+
+function openPhone(): Promise<Page> {
+  return openTab({
+    ...ANDROID,
+    baseURL: byHostName(server.address),
+    keepsApp: true,
+    consoleErrors: new RegExp(`${UNREACHABLE.source}|ERR_INTERNET_DISCONNECTED`),
+  })
+}
+
+/** Shares a text to the app as another app does: the browser sends a form, which no page has. */
+async function share(page: Page, text: string): Promise<void> {
+  await page.evaluate((words) => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', enctype: 'multipart/form-data', action: '/texts' })
+    const field = Object.assign(document.createElement('textarea'), { name: 'text', value: words })
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+  }, text)
+  await page.waitForURL('**/texts?shared=1')
+}
+
+const textOf = (page: Page) =>
+  page.getByRole('region', { name: 'Your texts' }).getByRole('link', { name: TEXT })
+const keep = (page: Page) => page.getByRole('button', { name: 'Keep', exact: true })
+
+it('a text that is shared is practised and kept like an entry and is none, on another device, offline, and from a file in another account', async () => {
+  const [phone, tablet] = [await openPhone(), await openPhone()]
+  const email = newAddress('brought')
+  await fakeRecogniser(phone, 'Verde que te quiero verde')
+  await openAccount(phone, email)
+  await writeToday(phone, 'Il pleut.')
+  await whenKept(phone)
+  await phone.context().setOffline(true) // what is shared goes nowhere
+  await share(phone, TEXT)
+  const field = phone.getByRole('textbox', { name: 'Text', exact: true })
+  await expect.poll(() => field.inputValue(), SOON).toBe(TEXT)
+  expect(await textOf(phone).count()).toBe(0)
+  await phone.getByRole('combobox', { name: 'Language of the text' }).selectOption('es-ES')
+  await phone.getByRole('button', { name: 'Practice it', exact: true }).click()
+  await phone.waitForURL('**/texts?of=*')
+  await phone.getByText('Not from your diary').waitFor()
+  await startSpeaking(phone)
+  await phone.getByRole('button', { name: 'Stop speaking' }).click()
+  await phone.getByText('Accuracy: 100%').waitFor()
+  await keep(phone).click()
+  await phone.getByText('Its sentences come back on later days.').waitFor()
+  await phone.goto('/texts')
+  await textOf(phone).click()
+  await phone.getByText('Not from your diary').waitFor()
+
+  await phone.context().setOffline(false)
+  await phone.goto('/diary')
+  await ready(phone)
+  await synced(phone).waitFor()
+  expect(await entryList(phone).getByRole('listitem').count()).toBe(1)
+
+  await enter(tablet, email)
+  await tablet.goto('/texts')
+  await textOf(tablet).click()
+  await expect.poll(() => keep(tablet).getAttribute('aria-pressed'), SOON).toBe('true')
+  await tablet.getByRole('button', { name: 'Sentence 2 of 2' }).click() // the first was said on the phone
+  await tablet.getByText('Best 100%').waitFor()
+
+  await tablet.goto('/settings/data')
+  const downloading = tablet.waitForEvent('download')
+  await tablet.getByRole('button', { name: /JSON/ }).click()
+  const file = Buffer.from(await textOfDownload(await downloading))
+  const other = await openPhone()
+  await openAccount(other, newAddress('brought-again'))
+  await other.goto('/settings/data')
+  await other
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: file })
+  await other.getByText(/entr(y|ies) (is|are) here/).waitFor()
+  await other.goto('/texts')
+  await textOf(other).click()
+  await expect.poll(() => keep(other).getAttribute('aria-pressed'), SOON).toBe('true')
+  await other.getByRole('button', { name: 'Delete this text' }).click()
+  await other.getByText('The text has been deleted.').waitFor()
+  await expect.poll(() => textOf(other).count(), SOON).toBe(0)
+}, 120_000)

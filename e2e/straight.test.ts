@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { correctedAnswer, messageIn } from '../src/server/engines/ai-corrector.fixture.ts'
+import { startFakeAiProvider } from '../src/server/engines/ai-provider.fake.ts'
+import { geminiSays } from '../src/server/engines/ai-provider-answers.fixture.ts'
+import { enter, newAddress, PASSWORD } from './account-steps.ts'
+import { startApp } from './app-process.ts'
+import { ANDROID, fingerOn, giveEar } from './day-steps.ts'
+import { openKeptTab, startDoor, whenKept } from './kept-app.fixture.ts'
+import { ANA, editor, entryList, ready, setProfile } from './learner.ts'
+import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
+import { openTab, SOON, textOfDownload } from './tab.ts'
+import { synced } from './two-devices.ts'
+
+const TYPED = 'Ayer llovió. Mi abuelaa cantó.'
+const RIGHT = 'Ayer llovió. Mi abuela cantó.'
+const MEANT = 'Yesterday it rained. My grandmother sang.'
+
+/** A server with a Gemini that knows one wrong word, and what all of it means. */
+async function startWithModel() {
+  const gemini = await startFakeAiProvider(({ body }) => {
+    const message = messageIn(body)
+    return geminiSays(message.includes('"sentences"') ? correctedAnswer(message) : MEANT)
+  })
+  const app = await startApp({
+    ...{ ACCOUNTS: 'hosted', CORRECTOR: 'gemini', TRANSLATOR: 'gemini' },
+    ...{ GEMINI_API_KEY: 'key-of-the-operator', GEMINI_BASE_URL: gemini.baseUrl },
+  })
+  onTestFinished(() => Promise.all([app.stop(), gemini.close()]).then(() => undefined))
+  return app.address
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await fillSignUpForm(page, { name: 'Ann', email, password: PASSWORD, native: 'en-US', target: 'es-ES' })
+  await pressSignUp(page)
+  await page.waitForURL('**/diary')
+  await ready(page)
+}
+
+/** Counts what is asked of an address from now on. */
+function countRequests(page: Page, address: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(address)) count += 1
+  })
+  return () => count
+}
+
+const writeIn = (page: Page, role: 'link' | 'button', language: string) =>
+  page.getByRole(role, { name: `Write in ${language}` })
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: "Today's session" }).getByRole('link', { name })
+const corrections = (page: Page) => page.getByRole('region', { name: 'Corrections' })
+
+/** A device that has the entry: it is in Spanish there, too, and is checked. */
+async function showsTheSame(page: Page): Promise<void> {
+  await entryList(page).getByText(RIGHT).waitFor()
+  await expect.poll(() => editor(page).inputValue(), SOON).toBe(RIGHT)
+  await page.getByText('Spanish', { exact: true }).waitFor()
+  expect(await editor(page).getAttribute('lang')).toBe('es-ES')
+  await page.getByRole('link', { name: 'Go to Check' }).click()
+  await corrections(page).getByText('1 of 2 sentences have a remark').waitFor()
+}
+
+it('PROMISE-1: an entry is written in the language one learns, checked, put right and said on a phone, and is the same on another device and out of a file', async () => {
+  const baseURL = await startWithModel()
+  const email = newAddress('straight')
+  const phone = await openTab({ baseURL, ...ANDROID })
+  await giveEar(phone)
+  const finger = fingerOn(phone)
+  await signUp(phone, email)
+  const translations = countRequests(phone, '/api/translate')
+  await step(phone, 'Translate').waitFor()
+  expect(await writeIn(phone, 'button', 'Spanish').filter({ visible: true }).count()).toBe(0)
+  await expect
+    .poll(async () => {
+      if (!(await writeIn(phone, 'link', 'Spanish').isVisible()))
+        await phone.getByRole('button', { name: 'Menu', exact: true }).tap()
+      return writeIn(phone, 'link', 'Spanish').isVisible()
+    }, SOON)
+    .toBe(true)
+  await writeIn(phone, 'link', 'Spanish').tap()
+  await step(phone, 'Check').waitFor()
+  await writeIn(phone, 'button', 'English').waitFor() // once used, it stands under the date
+  expect(await editor(phone).getAttribute('lang')).toBe('es-ES')
+  await editor(phone).fill(TYPED)
+  await finger.tap(finger.button('Save and check'))
+  await phone.waitForURL('**/translate')
+  await corrections(phone).getByText('1 of 2 sentences have a remark').waitFor()
+  await corrections(phone).getByText('Gemini gets these sentences.').waitFor()
+  await finger.tap(corrections(phone).getByRole('button', { name: 'Use it' }))
+  await expect.poll(() => editor(phone).inputValue(), SOON).toBe(RIGHT)
+  await finger.tap(finger.button('Save'))
+  await phone.getByRole('status').filter({ hasText: 'Synced' }).waitFor()
+  expect(translations()).toBe(0)
+  await finger.tap(finger.button('Read it back'))
+  await phone.getByRole('region', { name: 'Read back' }).getByText(MEANT).waitFor()
+  expect(translations()).toBe(1)
+  await finger.tap(finger.button('Practice aloud'))
+  await phone.waitForURL('**/shadow')
+  await phone.evaluate(() => {
+    window.hears = 'ayer llovió'
+  })
+  const allow = phone.getByRole('dialog').getByRole('button', { name: 'Let it listen' }).first()
+  await finger.tapUntil(finger.button('Start speaking'), allow)
+  await allow.tap()
+  await phone.getByText('Accuracy: 100%').first().waitFor()
+
+  const laptop = await openTab({ baseURL })
+  await enter(laptop, email)
+  await ready(laptop)
+  await synced(laptop).waitFor()
+  await laptop.setViewportSize({ width: 360, height: 740 })
+  await showsTheSame(laptop)
+  await laptop.goto('/settings/data')
+  const saving = laptop.waitForEvent('download')
+  await laptop.getByRole('button', { name: 'Export as JSON' }).click()
+  const file = await textOfDownload(await saving)
+  expect(JSON.parse(file)).toMatchObject([
+    { content: RIGHT, writtenIn: 'es-ES', translatedContent: RIGHT, translatedBy: 'entry' },
+  ])
+
+  const other = await openTab({ baseURL, viewport: { width: 360, height: 740 } })
+  await signUp(other, newAddress('brought'))
+  await other.goto('/settings/data')
+  await other.getByRole('button', { name: 'Import', exact: true }).waitFor()
+  await other
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+  await other.getByText('1 entry is here.').waitFor()
+  await other.goto('/diary')
+  await ready(other)
+  await showsTheSame(other)
+}, 180_000)
+
+it('where nothing checks, also without a connection, an entry in the language one learns is said all the same', async () => {
+  const door = await startDoor()
+  const translator = { id: 'gemini', quality: 'good', pairs: 'all' }
+  door.replies.set('/api/capabilities', { translators: [translator], correctors: [] })
+  const asked = () => door.asked.filter((one) => one === 'POST /api/translate').length
+  const page = await openKeptTab(door)
+  await setProfile(page, { ...ANA, preferences: { ...ANA.preferences, autoTranslate: true } })
+  await page.goto('/diary')
+  await ready(page)
+  await writeIn(page, 'button', 'English').click() // beside the page, where there is room
+  await editor(page).pressSequentially('It rained.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await entryList(page).getByText('It rained.').waitFor()
+  await page.getByRole('button', { name: 'Save and check' }).click()
+  await page.getByText('Nothing here can check sentences right now.').waitFor()
+  await page.getByText('You can practice your sentences all the same.').waitFor()
+  await whenKept(page)
+
+  door.shut()
+  await page.context().setOffline(true)
+  await page.goto('/diary')
+  await ready(page)
+  await expect.poll(() => editor(page).inputValue(), SOON).toBe('It rained.')
+  await editor(page).press('Control+End')
+  await editor(page).pressSequentially(' I sang.')
+  await page.getByRole('button', { name: 'Save and check' }).click()
+  await page.getByRole('button', { name: 'Practice aloud' }).click()
+  await page.waitForURL('**/shadow')
+  await page.getByRole('button', { name: 'Sentence 1 of 2' }).waitFor()
+  expect(asked()).toBe(0)
+}, 120_000)

@@ -1,0 +1,128 @@
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
+import { type Word, wordsOf } from '#domain/text/words.ts'
+import type { AnalysedWord, Reading } from './analysed-word.ts'
+import type { DraftMark } from './draft-check.ts'
+import { lostVerbs } from './lost-verbs.ts'
+import { disagreeingVerbs } from './spanish-agreement.ts'
+
+/** What a rule-based engine knows of an entry and of its draft. */
+export type DraftAnalysis = {
+  /** Words of the entry that the engine leaves as they are. */
+  untranslated: readonly string[]
+  /** The words of the entry, and of the draft, as they are read; undefined where nothing here reads that language. */
+  source?: readonly AnalysedWord[]
+  target?: readonly AnalysedWord[]
+  /** The draft, translated back; none where the engine does not know that direction. */
+  back?: string
+}
+
+export type DraftToMark = {
+  entry: string
+  draft: string
+  from: LanguageCode
+  to: LanguageCode
+  analysis: DraftAnalysis
+  /** Stretches that a dictionary of the draft's language does not know; undefined where there is none. */
+  foreign?: readonly { start: number; end: number }[]
+  /** The place up to which the dictionary was asked; all of the draft where it is not given. */
+  lookedTo?: number
+}
+
+const ENDS_SENTENCE = /[.!?…:\n"«»“”¿¡(]/u
+
+type Placed = Word & { isInner: boolean }
+
+/** Words, and whether they stand within a sentence, where a capital makes a name. */
+function placed(text: string, language: LanguageCode): Placed[] {
+  let end = 0
+  return wordsOf(text, language).map((word, place) => {
+    const isInner = place > 0 && !ENDS_SENTENCE.test(text.slice(end, word.start))
+    end = word.end
+    return { ...word, isInner }
+  })
+}
+
+const hasCapital = (text: string) => /^\p{Lu}/u.test(text)
+
+/** Not a word that is written with a capital for another reason: 'Friday', 'I'. */
+function isNameReading([lemma = '', kind = '']: Reading): boolean {
+  return kind === 'np' || kind === 'num' || (!hasCapital(lemma) && kind !== 'prn')
+}
+
+function readingsOf(word: Word, analysed: readonly AnalysedWord[] | undefined): readonly Reading[] | null {
+  const found = analysed?.filter((one) => one.start < word.end && word.start < one.end)
+  return found === undefined || found.length === 0 ? null : found.flatMap(({ readings }) => readings)
+}
+
+/** The keys of words with a capital within a sentence, or that are only ever names; 'I' and 'Friday' are none. */
+function namesOf(
+  words: readonly Placed[],
+  analysed: readonly AnalysedWord[] | undefined,
+): ReadonlySet<string> {
+  return new Set(
+    words
+      .filter(({ text }) => hasCapital(text))
+      .filter((word) => {
+        const readings = readingsOf(word, analysed) ?? []
+        const isOnlyName = readings.length > 0 && readings.every(([, kind]) => kind === 'np')
+        return isOnlyName || (word.isInner && readings.every(isNameReading))
+      })
+      .map(({ key }) => key),
+  )
+}
+
+const IS_WORD = /\p{L}/u
+
+/** Whether the analyser reads it as a word of the draft's language, and not as a number ('I') or a name alone. */
+function isKnown(word: Word, analysed: readonly AnalysedWord[] | undefined): boolean | null {
+  const readings = readingsOf(word, analysed)
+  return readings === null ? null : readings.some(([, kind = '']) => !['num', 'np'].includes(kind))
+}
+
+/**
+ * The stretches of a draft that are wrong by rule, in order: words of the entry that stand in it unchanged, and words that are
+ * none of its language, but for names; and in Spanish a verb whose person is not that of its subject, or a participle instead of
+ * one. Wrong senses are not found.
+ */
+export function draftMarks({ entry, draft, from, to, analysis, ...dictionary }: DraftToMark): DraftMark[] {
+  const { source, target } = analysis
+  const { foreign, lookedTo = draft.length } = dictionary
+  const [before, after] = [placed(entry, from), placed(draft, to)]
+  const names = new Set(
+    [...namesOf(before, source), ...namesOf(after, undefined)].filter((key) => !isNoName(key)),
+  )
+  const left = new Set(analysis.untranslated.flatMap((text) => wordsOf(text, from)).map(({ key }) => key))
+  const unchanged = new Set(before.map(({ key }) => key))
+
+  /** Written with a capital for another reason than being a name. */
+  function isNoName(key: string): boolean {
+    const readings = before
+      .filter((word) => word.key === key)
+      .flatMap((word) => readingsOf(word, source) ?? [])
+    return readings.length > 0 && !readings.every(isNameReading)
+  }
+  /** Whether the dictionary has a word; undefined where it was not asked. */
+  function hasDictionary(word: Placed): boolean | undefined {
+    if (word.end > lookedTo) return undefined
+    return foreign && !foreign.some((one) => one.start < word.end && word.start < one.end)
+  }
+  function isForeign(word: Placed): boolean {
+    if (!IS_WORD.test(word.text) || names.has(word.key)) return false
+    const known = isKnown(word, target)
+    if (left.has(word.key)) return known !== true // 'metro' may be a word of both languages
+    const isInDictionary = hasDictionary(word)
+    if (unchanged.has(word.key)) return known === false || (known === null && isInDictionary === false)
+    const isOut = known === null ? isInDictionary === false : !known && isInDictionary !== true
+    return isOut && !isNameAlone(word)
+  }
+  function isNameAlone(word: Placed): boolean {
+    return hasCapital(word.text) && (readingsOf(word, target) ?? []).some(([, kind]) => kind === 'np')
+  }
+  const spanish = primarySubtag(to) === 'es' && target !== undefined ? target : []
+  const lost = source === undefined ? [] : lostVerbs(source, spanish)
+  return [
+    ...after.filter(isForeign).map(({ start, end }): DraftMark => ({ start, end, why: 'untranslated' })),
+    ...disagreeingVerbs(spanish).map(({ start, end }): DraftMark => ({ start, end, why: 'person' })),
+    ...lost.map(({ start, end }): DraftMark => ({ start, end, why: 'verb' })),
+  ].sort((one, other) => one.start - other.start)
+}

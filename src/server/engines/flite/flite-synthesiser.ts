@@ -1,0 +1,144 @@
+import type { WithCosts } from '#domain/engine-costs.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { LONGEST_SPOKEN_TEXT, type Synthesiser } from '#domain/speech/synthesiser.ts'
+import { decodeWav } from '#domain/speech/wav.ts'
+import { type WordStart, withWordStarts } from '#domain/speech/word-starts.ts'
+import { partsBetweenSpaces } from '#server/engines/espeak/spoken-parts.ts'
+import {
+  type EngineFailure,
+  type EngineOptions,
+  engineErrorOf,
+  engineRunner,
+  type RunEngine,
+} from '#server/engines/run-engine.ts'
+import { runProgram } from '#server/engines/run-program.ts'
+import { type SaidPhone, startsOfWords } from './align-phones.ts'
+import { fliteText } from './flite-text.ts'
+
+/** Made of a man's recordings: of those in Debian's package the one that is understood best. */
+const FLITE_VOICE = 'rms'
+
+const STRETCH = 1.15 // its own speed of 205 words a minute is a newsreader's
+const TIMEOUT_MS = 20_000 // 2,000 characters take 5 s
+const MAX_OUTPUT_BYTES = 16_000_000 // 2,000 characters at half the speed make 13 MB
+const LONGEST_WITH_STARTS = 400 // UTF-16 units, as with espeak-ng
+
+// It opens its files by name and seeks in what it writes: a pipe that cat makes, and a file without a name.
+const TO_SOUND =
+  'f=$(mktemp) && exec 3<>"$f" && rm "$f" && cat | "$1" -voice "$2" --setf "duration_stretch=$3" -psdur -f /dev/stdin -o /dev/fd/3 && cat /dev/fd/3'
+const TO_PHONES = 'cat | "$1" -voice "$2" -ps -f /dev/stdin -o none'
+
+type Wav = Uint8Array<ArrayBuffer>
+type Said = { wav: Wav; phones: SaidPhone[] }
+
+/** What flite prints of its phones: a line for each sentence, which counts its time from its own beginning. */
+function readPhones(printed: string): SaidPhone[] {
+  let before = 0
+  return printed.split('\n').flatMap((line) => {
+    const phones = [...line.matchAll(/(\S+):(\d+(?:\.\d+)?)/g)].map(([, name = '', end]) => ({
+      name,
+      end: before + Number(end),
+    }))
+    before = phones.at(-1)?.end ?? before
+    return phones
+  })
+}
+
+/** The phones, then the WAV file, as they are printed; undefined where there is no sound. */
+function readSaid(printed: Buffer<ArrayBuffer>): Said | undefined {
+  const at = printed.indexOf('RIFF')
+  if (at < 0) return undefined
+  const wav = new Uint8Array(printed.subarray(at))
+  const sound = decodeWav(wav)
+  if (!sound.ok || sound.value.samples.length === 0) return undefined
+  return { wav, phones: readPhones(printed.toString('latin1', 0, at)) }
+}
+
+/** The phones of each word that was said alone: a line for each. */
+function readWords(printed: string): string[][] {
+  const lines = printed.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => line.split(/\s+/).filter((name) => name !== '' && name !== 'pau'))
+}
+
+type Flite = Pick<EngineOptions, 'command' | 'timeoutMs'> & { run: RunEngine; signal: AbortSignal }
+
+function runFlite(
+  script: string,
+  input: string,
+  { command = 'flite', timeoutMs = TIMEOUT_MS, run, signal }: Flite,
+  more: string[] = [],
+) {
+  const args = ['-c', script, 'sh', command, FLITE_VOICE, ...more]
+  return run({ command: 'sh', args, input }, { timeoutMs, maxOutputBytes: MAX_OUTPUT_BYTES, signal })
+}
+
+/** Where each word of the text begins, as far as that is sure. */
+async function findStarts(text: string, { wav, phones }: Said, flite: Flite): Promise<WordStart[]> {
+  const words = partsBetweenSpaces(text, 'en-US').flatMap(({ offset, text: part }) => {
+    const plain = fliteText(part)?.replace(/\s+/g, ' ')
+    return offset === null ? [] : [{ offset, plain: plain ?? '' }]
+  })
+  if (words.length === 0 || words.some(({ plain }) => plain === '')) return []
+  const input = words.map(({ plain }) => `${plain}\n\n`).join('')
+  const printed = await runFlite(TO_PHONES, input, flite)
+  const alone = printed.ok ? readWords(printed.value.toString('latin1')) : []
+  const sound = decodeWav(wav)
+  if (alone.length !== words.length || !sound.ok) return []
+  const { sampleRate, samples } = sound.value
+  return startsOfWords(alone, phones).flatMap((seconds, index) => {
+    const offset = words[index]?.offset
+    if (seconds === undefined || offset === undefined) return []
+    return [{ offset, sample: Math.min(samples.length - 1, Math.round(seconds * sampleRate)) }]
+  })
+}
+
+async function say(
+  plain: string,
+  rate: number,
+  flite: Flite,
+): Promise<Outcome<Said, EngineFailure | 'silent'>> {
+  const printed = await runFlite(TO_SOUND, `${plain}\n`, flite, [(STRETCH / rate).toFixed(3)])
+  if (!printed.ok) return printed
+  const said = readSaid(printed.value)
+  return said === undefined ? failure('silent') : success(said)
+}
+
+/** The version of flite; undefined where it is not here, or without its voice. */
+export async function findFlite(command = 'flite'): Promise<string | undefined> {
+  const limits = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
+  const voices = await runProgram({ command, args: ['-lv'] }, limits)
+  if (!voices.ok || !voices.value.split(/\s+/).includes(FLITE_VOICE)) return undefined
+  const told = await runProgram({ command, args: ['--version'] }, limits)
+  return (told.ok && /flite-(\d[\d.]*)/.exec(told.value)?.[1]) || 'unknown'
+}
+
+/** The speech synthesiser flite, a program on this machine, which speaks English. */
+export function fliteSynthesiser({
+  version,
+  ...options
+}: EngineOptions & { version: string }): WithCosts<Synthesiser> {
+  const run = engineRunner({ id: 'flite', trialInput: 'a' }, options)
+  return {
+    id: 'flite',
+    costs: 'nothing',
+    version: `${version} ${FLITE_VOICE} at ${STRETCH} with word starts`,
+    supports: (language) => language === 'en-US',
+    async synthesise({ text, language, rate }, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      if (language !== 'en-US') return { ok: false, error: 'unsupported-language' }
+      if (text.length > LONGEST_SPOKEN_TEXT) return { ok: false, error: 'too-long' }
+      const plain = fliteText(text)
+      if (plain === undefined) return { ok: false, error: 'unsupported-language' }
+      if (plain === '') return { ok: false, error: 'empty' }
+      const flite = { ...options, run, signal }
+      const said = await say(plain, rate, flite)
+      if (!said.ok) {
+        if (said.error === 'silent') return { ok: false, error: 'empty' }
+        return said.error === 'too-much' ? { ok: false, error: 'too-long' } : engineErrorOf(said.error)
+      }
+      const starts = text.length <= LONGEST_WITH_STARTS ? await findStarts(text, said.value, flite) : []
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      return success({ wav: withWordStarts(said.value.wav, starts), by: 'flite' })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+
+/** Marks the variable of a setting as secret: `NAME_FILE` can then name a file that holds it. */
+export const SECRET = { isSecret: true }
+
+/** The mark is on the outermost part of a variable, so it comes last. */
+export function isSecret(variable: z.ZodType): boolean {
+  return variable.meta()?.isSecret === true
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { OwnProgram } from '#domain/accounts/security-settings.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { SETTINGS, scriptedSecurity } from '../security/security.fake.ts'
+import { ProgramsSection } from './programs-section.tsx'
+
+const BACKUP: OwnProgram = {
+  ...{ id: 'backup', name: 'Backup', mayWrite: false, madeAt: 0, lastUsedAt: null },
+  endsAt: Date.UTC(2026, 11, 24, 12),
+}
+
+async function open(script: Parameters<typeof scriptedSecurity>[0] = {}) {
+  const copied: string[] = []
+  const scripted = scriptedSecurity(script)
+  const copy = async (text: string) => {
+    copied.push(text)
+    return true
+  }
+  await render(<ProgramsSection security={scripted.security} copy={copy} />)
+  await page.getByText('Your own programs').click()
+  return { ...scripted, copied }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => startTestTexts('en'))
+
+describe('programs of the learner', () => {
+  it('get a token by a mailed code and the password; it is shown once, and can be copied', async () => {
+    const { calls, copied } = await open({ failures: { makeProgram: ['wrong-code', 'wrong-password'] } })
+    await button('Make a token').click()
+    await button('Email me a code').click()
+    await expect.element(page.getByText('Please enter a name in one line')).toBeVisible()
+    expect(calls('mailReauthenticationCode')).toEqual([])
+    await page.getByLabelText('Name').fill('Notes')
+    await page.getByLabelText('The program may').selectOptions('Read and write my entries')
+    await page.getByLabelText('The token ends after').selectOptions('A year')
+    await button('Email me a code').click()
+    await expect.element(page.getByLabelText('Code from the email')).toHaveFocus()
+    await page.getByLabelText('Code from the email').fill(' 123456 ')
+    await page.getByLabelText('Current password', { exact: true }).fill('violet harbour')
+    await button('Make a token').click()
+    await expect.element(page.getByLabelText('Code from the email')).toHaveAttribute('aria-invalid', 'true')
+    await button('Make a token').click()
+    await expect.element(page.getByText(/This isn't your current password/)).toBeVisible()
+    await button('Make a token').click()
+    await expect.element(page.getByLabelText('Token', { exact: true })).toHaveValue('echolog_secret')
+    const wanted = { name: 'Notes', mayWrite: true, days: 365, code: '123456', password: 'violet harbour' }
+    expect(calls('makeProgram').at(-1)).toEqual(['makeProgram', wanted])
+    await button('Copy the token').click()
+    expect(copied).toEqual(['echolog_secret'])
+    await button('Done').click()
+    await expect.element(page.getByText('May read and write.')).toBeVisible()
+    await expect.element(page.getByLabelText('Token', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('are listed with what they may, and are ended like devices', async () => {
+    const { calls } = await open({ programs: [BACKUP] })
+    await expect.element(page.getByText('1 token')).toBeVisible()
+    await expect.element(page.getByText('May read. Not used yet. Ends Dec 24, 2026.')).toBeVisible()
+    await button('End Backup').click()
+    await expect.element(page.getByText('Backup no longer opens anything.')).toBeVisible()
+    expect(calls('endProgram')).toEqual([['endProgram', 'backup']])
+  })
+
+  it('the last one that there may be is shown before its form goes', async () => {
+    const nine = Array.from({ length: 9 }, (_, at) => ({ ...BACKUP, id: `${at}`, name: `No. ${at}` }))
+    await open({ programs: nine })
+    await button('Make a token').click()
+    await page.getByLabelText('Name').fill('Ten')
+    await button('Email me a code').click()
+    await page.getByLabelText('Code from the email').fill('123456')
+    await page.getByLabelText('Current password', { exact: true }).fill('violet harbour')
+    await button('Make a token').click()
+    await expect.element(page.getByLabelText('Token', { exact: true })).toBeVisible()
+    await button('Done').click()
+    await expect.element(page.getByText('You have 10 tokens. End one to make another.')).toBeVisible()
+  })
+
+  it('take a password, which somebody without one is led to', async () => {
+    await open({ settings: { ...SETTINGS, hasPassword: false } })
+    await button('Make a token').click()
+    await expect.element(page.getByRole('link', { name: 'Set a password' })).toBeVisible()
+    expect(page.getByLabelText('Name').query()).toBeNull()
+  })
+
+  it('are not spoken of where the account is elsewhere', async () => {
+    const { security } = scriptedSecurity({ failures: { programs: ['not-supported'] } })
+    await render(<ProgramsSection security={security} copy={async () => true} />)
+    expect(page.getByText('Your own programs').query()).toBeNull()
+  })
+})

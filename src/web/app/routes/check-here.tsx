@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { saveOwnWords } from '#domain/journal/save-translation.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import type { CheckStanding } from '#web/feedback/corrections-section.tsx'
+import { openSavedState } from '#web/journal/entry-status.tsx'
+import { isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
+import { CheckScreen } from '#web/translate/check-screen.tsx'
+import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
+import { syncSoon } from '../diary/sync-soon.ts'
+import { WordsToKeep } from '../idle/words-to-keep.tsx'
+import { OwnCorrections } from '../practice/own-corrections.tsx'
+import type { LoopParts } from './loop-route.tsx'
+import { Unsaved } from './unsaved.tsx'
+
+/** The second step of a page that is written in the language that is learned. */
+export function CheckHere({ diary, services, profile, onActive, sessionLine, list }: LoopParts) {
+  const { journal } = diary
+  const language = profile.targetLanguage
+  const entry = useJournal(journal, ({ open }) => open.doc.entry ?? null)
+  const date = useJournal(journal, ({ open }) => open.date)
+  const text = useJournal(journal, ({ open }) => open.draft.content)
+  const savedState = useJournal(journal, openSavedState)
+  const isUnsaved = useJournal(journal, isOpenUnsaved)
+  const [startsChecking, setStartsChecking] = useState(diary.arrival.translate)
+  useEffect(() => {
+    diary.arrival = PLAIN_ARRIVAL // not before: a first render that is thrown away must leave it for the next
+  }, [diary])
+  const [standing, setStanding] = useState<CheckStanding>('looking')
+  const takeStanding = useCallback((next: CheckStanding) => setStanding(next), [])
+  const navigate = useNavigate()
+
+  /** Answers whether the page is saved, and what is practised then. */
+  async function save(): Promise<boolean> {
+    onActive()
+    const isSaved = await journal.save()
+    if (isSaved) void syncSoon(diary)
+    return isSaved
+  }
+  async function takeOwnWords(): Promise<boolean> {
+    onActive()
+    return journal.core.changeDay(date, saveOwnWords)
+  }
+  async function practiceAloud(): Promise<void> {
+    const hasText = entry !== null && !isBlank(entry.translatedContent ?? '')
+    if (isUnsaved ? await save() : hasText || (await takeOwnWords())) void navigate('/shadow')
+  }
+  async function saveAndCheck(): Promise<void> {
+    if (!(await save())) return void navigate('/diary') // which says why, and what can be done
+    setStartsChecking(true)
+  }
+  return (
+    <CheckScreen
+      {...{ entry, date, text, language, savedState, isUnsaved, sessionLine, list }}
+      isToCheck={standing === 'unchecked'}
+      onType={(content, over) => {
+        journal.type({ content }, { content: over })
+        onActive()
+      }}
+      onComposing={journal.setComposing}
+      onSave={() => void save()}
+      onPracticeAloud={() => void practiceAloud()}
+      onOwnWords={() => void takeOwnWords()}
+      unsaved={<Unsaved entry={null} isStraight isByHand={false} onSave={() => void saveAndCheck()} />}
+      corrections={
+        entry !== null && (
+          <OwnCorrections
+            {...{ diary, services, profile, entry, onActive }}
+            draft={text}
+            startChecking={startsChecking}
+            onStanding={isUnsaved ? undefined : takeStanding}
+          />
+        )
+      }
+      words={entry !== null && !isUnsaved && <WordsToKeep {...{ diary, services, entry, language }} />}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { isAsWritten, isStraight, ownLanguageOf } from '#domain/journal/straight.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { type Journal, useJournal } from './journal.ts'
+import type { JournalState } from './journal-core.ts'
+import './write-in.css'
+
+type Languages = Pick<Profile, 'nativeLanguage' | 'targetLanguage'>
+
+/** The language that the open page can be written in instead; null where it has a translation, or there is no other. */
+function otherLanguage(
+  { open }: JournalState,
+  { nativeLanguage, targetLanguage }: Languages,
+): LanguageCode | null {
+  const entry = open.doc.entry ?? {}
+  const own = ownLanguageOf(entry, nativeLanguage)
+  const isTranslated = !isAsWritten(entry) && !isBlank(open.draft.translatedContent)
+  if (isTranslated || own === targetLanguage) return null
+  return isStraight(open.draft, targetLanguage) ? own : targetLanguage
+}
+
+/** What has the open page written in another language; null where nothing does. `isUsed`: the learner has done so before. */
+export function useWriteIn(journal: Journal, languages: Languages) {
+  const { t, language: siteLanguage } = useTexts('days')
+  const { targetLanguage } = languages
+  const other = useJournal(journal, (state) => otherLanguage(state, languages))
+  const now = useJournal(journal, ({ open }) => open.draft.writtenIn)
+  const isUsedElsewhere = useJournal(journal, ({ entries }) =>
+    entries.some(({ writtenIn }) => writtenIn !== undefined),
+  )
+  const press = useCallback(
+    () => journal.type({ writtenIn: other === targetLanguage ? targetLanguage : '' }),
+    [journal, other, targetLanguage],
+  )
+  if (other === null) return null
+  return {
+    name: t('writeIn', { language: languageInSentence(other, siteLanguage) }),
+    /** The language that is learned, where the page is written in it. */
+    written: isStraight({ writtenIn: now }, targetLanguage)
+      ? languageTitle(targetLanguage, siteLanguage)
+      : null,
+    isUsed: isUsedElsewhere || now !== '',
+    press,
+  }
+}
+
+type WriteInProps = { journal: Journal; profile: Languages }
+
+/** Has the open page written in the other language. */
+export function WriteInButton({ journal, profile }: WriteInProps) {
+  const writeIn = useWriteIn(journal, profile)
+  return writeIn && <LinkButton onClick={writeIn.press}>{writeIn.name}</LinkButton>
+}
+
+/** The same below the date, where nothing stands beside the page: only for who has used it. */
+export function WriteInLine({ journal, profile }: WriteInProps) {
+  const writeIn = useWriteIn(journal, profile)
+  if (writeIn === null || !writeIn.isUsed) return null
+  return (
+    <p className="write-in">
+      {writeIn.written && <strong>{writeIn.written}</strong>}{' '}
+      <LinkButton onClick={writeIn.press}>{writeIn.name}</LinkButton>
+    </p>
+  )
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useRef } from 'react'
+import type { Entry, SavedState } from '#domain/journal/entry.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import { dayTitle } from '#web/i18n/format-date.ts'
+import { languageTitle } from '#web/i18n/language-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
+import { SAVE_KEYS, useSaveKeys } from '#web/ui/form/use-save-keys.ts'
+import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { GrowingTextArea } from './growing-text-area.tsx'
+import { DockState } from './translation-dock.tsx'
+import './translate-screen.css'
+import './check-screen.css'
+
+type CheckScreenProps = {
+  /** The saved entry; null where the page is not saved yet. */
+  entry: Entry | null
+  date: Entry['date']
+  /** The page as it is typed, in the language that is learned. */
+  text: string
+  language: LanguageCode
+  savedState: SavedState | null
+  /** Words on screen are not in the saved entry. */
+  isUnsaved: boolean
+  /** The check is what leads on: something here can make it, and nobody has. */
+  isToCheck: boolean
+  onType(text: string, over: string): void
+  onComposing(isComposing: boolean): void
+  onSave(): void
+  onPracticeAloud(): void
+  /** Has the page practised, and not another text. */
+  onOwnWords(): void
+  /** Says that the page is not saved. */
+  unsaved: ReactNode
+  /** What a machine says of the page. */
+  corrections: ReactNode
+  words: ReactNode
+  sessionLine: ReactNode
+  list: ReactNode
+}
+
+/** A page that is written in the language that is learned: checked, put right, and then said. */
+export function CheckScreen({ entry, unsaved, sessionLine, list, ...props }: CheckScreenProps) {
+  const { t } = useTexts('translate')
+  return (
+    <AppPage layout="columns" sessionLine={sessionLine} list={list}>
+      <h1 className="visually-hidden">{t('check.title')}</h1>
+      {entry === null ? (
+        <div className="translate-empty">
+          {unsaved}
+          <Link to="/diary">{t('backToJournal')}</Link>
+        </div>
+      ) : (
+        <Checking entry={entry} {...props} />
+      )}
+    </AppPage>
+  )
+}
+
+type CheckingProps = Omit<CheckScreenProps, 'unsaved' | 'sessionLine' | 'list'> & { entry: Entry }
+
+function Checking({ entry, text, language, savedState, isUnsaved, isToCheck, ...props }: CheckingProps) {
+  const { t, language: siteLanguage } = useTexts('translate')
+  const { t: tJournal } = useTexts('journal')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = isBlank(text)
+  useSaveKeys(props.onSave)
+  return (
+    <div className="translate check">
+      <section className="translate-target translate-alone">
+        <h2 className="translate-head">
+          {languageTitle(language, siteLanguage)} <span>{dayTitle(props.date, siteLanguage)}</span>
+        </h2>
+        <GrowingTextArea
+          {...{ area, language, text }}
+          label={tJournal('journalEntry')}
+          placeholder={tJournal('placeholderThatDay')}
+          onType={props.onType}
+          onComposing={props.onComposing}
+        />
+      </section>
+      <OtherText entry={entry} language={language} onOwnWords={props.onOwnWords} />
+      {props.corrections}
+      <div className="translate-foot sticky-foot">
+        <div className="translate-dock dock">
+          <div className="translate-buttons">
+            <Button
+              variant={isUnsaved ? 'primary' : 'outline'}
+              disabled={isEmpty}
+              onClick={props.onSave}
+              aria-keyshortcuts={SAVE_KEYS}
+            >
+              {tJournal('save')}
+            </Button>
+            <Button
+              variant={isUnsaved || isToCheck ? 'outline' : 'primary'}
+              disabled={isEmpty}
+              onClick={props.onPracticeAloud}
+            >
+              {t('practiceAloud')}
+            </Button>
+          </div>
+          <DockState isRunning={false} onCancel={() => undefined} state={isEmpty ? null : savedState} />
+        </div>
+      </div>
+      {props.words}
+    </div>
+  )
+}
+
+/** The text to practise, where it is another than the page: one that was there before, or was changed by an earlier version. */
+function OtherText({
+  entry,
+  language,
+  onOwnWords,
+}: Pick<CheckingProps, 'entry' | 'language' | 'onOwnWords'>) {
+  const { t } = useTexts('translate')
+  const { translatedContent = '', translationLanguage = language } = entry
+  if (isBlank(translatedContent) || isAsWritten(entry)) return null
+  return (
+    <Message tone="hint">
+      <p>{t('check.other')}</p>
+      <p className="translate-words" lang={translationLanguage} translate="no" dir="auto">
+        {translatedContent}
+      </p>
+      <LinkButton onClick={onOwnWords}>{t('useOwnWords')}</LinkButton>
+    </Message>
+  )
+}

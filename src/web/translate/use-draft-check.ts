@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import type { DraftCheck } from '#domain/translate/draft-check.ts'
+import type { TranslationRequest } from '#domain/translate/translator.ts'
+import { draftShown } from './translation-shown.ts'
+import type { TranslationWork } from './translation-work.ts'
+
+const TYPING_MS = 3_000 // a draft is looked at again once nobody has typed for that long: five programs run for it
+
+/** `check`: null where it could not be looked at. */
+type Looked = { draft: string; entry: string; check: DraftCheck | null }
+
+type Options = {
+  work: TranslationWork
+  entry: Entry
+  request: TranslationRequest | null
+  /** Of the draft. */
+  language: LanguageCode
+}
+
+/** `check`: null until it is known of these words, or where it cannot be; `hasPlace`: it is there, or may still come. */
+type DraftLook = { check: DraftCheck | null; hasPlace: boolean }
+
+/**
+ * What the engine that made a rough draft doubts of it. Only the server's own drafts are looked at, and nothing says that it
+ * failed: they are guesses either way. What was found stays in its place where the learner has checked the draft.
+ */
+export function useDraftCheck({ work, entry, request, language }: Options): DraftLook {
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const { text, running, translators } = work
+  const from = request?.from ?? null
+  const draft = draftShown(work)
+  const isPossible =
+    draft?.isRough && running === null && from !== null && from !== language && !isBlank(text)
+  const looking = isPossible ? translators?.find(({ id }) => id === 'apertium') : undefined
+  const engine = draft?.isChecked ? undefined : looking
+  const isFirst = looked === null
+  const isLooked = looked !== null && looked.draft === text && looked.entry === entry.content
+  useEffect(() => {
+    if (isLooked || engine?.checkDraft === undefined || from === null) return
+    const stop = new AbortController()
+    const order = { text: entry.content, draft: text, from, to: language }
+    async function look(): Promise<void> {
+      const found = await engine?.checkDraft?.(order, stop.signal)
+      const check = found?.ok ? found.value : null
+      if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check })
+    }
+    const timer = setTimeout(
+      () => look().catch((error) => console.error('A draft could not be looked at', error)),
+      isFirst ? 0 : TYPING_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [engine, text, entry.content, from, language, isFirst, isLooked])
+  const check = isPossible && isLooked ? looked.check : null
+  return { check, hasPlace: check !== null || (looking?.checkDraft !== undefined && !isLooked) }
+}

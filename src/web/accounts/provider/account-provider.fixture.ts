@@ -22,11 +22,13 @@ function shownBy(headers: HeadersInit | undefined): string | null {
   return payload === undefined ? null : JSON.parse(atob(payload)).sub
 }
 
+/** In s since 1970. One for the whole run, so that the sessions of one account are the same in whichever second they are made. */
+const EXPIRES = Math.floor(Date.now() / 1000) + 3600
+
 /** A session as the provider hands it out: its token says nothing that is checked here. */
 export function sessionOf(id: string, more: { aal?: string; factors?: object[] } = {}) {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=/g, '')
-  const exp = Math.floor(Date.now() / 1000) + 3600
-  const token = `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: id, exp, aal: more.aal ?? 'aal1', amr: [] })}.AAAA`
+  const token = `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: id, exp: EXPIRES, aal: more.aal ?? 'aal1', amr: [] })}.AAAA`
   return {
     access_token: token,
     refresh_token: `refresh-${id}`,

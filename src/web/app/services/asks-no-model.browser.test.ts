@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { isAiModel } from '#domain/ai-models.ts'
 import { jobsOf } from '#web/app/diary/open-translations.ts'
-import { translatorOfWords } from '#web/app/practice/translate-word.ts'
+import { translateWords } from '#web/app/practice/word-meanings-of.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { openCorrectionDesk } from '#web/feedback/correction-desk.ts'
@@ -66,7 +66,8 @@ const CALLERS: Record<string, (services: Services) => Promise<string[]>> = {
     return []
   },
   'the translation of a word': async (services) => {
-    await translatorOfWords(services)('lluvia', { from: 'es-ES', to: 'en-US' }, open)
+    const asked = { date: DATE, words: 'lluvia', from: 'es-ES', to: 'en-US' } as const
+    await translateWords(services, { ...asked, sentence: 'Vi la lluvia.' })
     return []
   },
   corrections: async ({ accounts }) => {

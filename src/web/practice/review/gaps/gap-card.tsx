@@ -8,6 +8,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { useCanRecognise } from '#web/practice/sentence/use-sentence-practice.ts'
+import type { AskMeaning } from '#web/practice/words/word-meanings.ts'
+import { WordTranslation } from '#web/practice/words/word-translation.tsx'
 import { ReadingText } from '#web/ui/readings/reading-text.tsx'
 import { useRoomForReadings } from '#web/ui/readings/readings-context.tsx'
 import { ReviewCard } from '../review-card.tsx'
@@ -16,20 +18,19 @@ import type { CardState } from '../review-session.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { GapVerdict, type Given } from './gap-verdict.tsx'
 import { judgeFilled } from './judge-filled.ts'
-import { type TranslateWord, WordTranslation } from './word-translation.tsx'
 import '#web/ui/layout/dock.css'
 import './gap-card.css'
 
 type GapCardProps = Omit<CardParts, 'margin'> & {
   speech: SpeechPorts
-  translate: TranslateWord
+  askMeaning: AskMeaning
   /** Of entries that do not say theirs. */
   nativeLanguage: LanguageCode
   onActive(): void
 }
 
 /** A sentence of the learner with words left out, to be typed or said. */
-export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts }: GapCardProps) {
+export function GapCard({ speech, askMeaning, nativeLanguage, onActive, ...parts }: GapCardProps) {
   const { card, session } = parts
   const { t } = useTexts('words')
   const { living, entry } = card.item
@@ -52,7 +53,10 @@ export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts 
   }
   const help = to !== language && (
     <div className="gap-translation">
-      <WordTranslation text={asked} from={language} to={to} translate={translate} />
+      <WordTranslation
+        asked={{ date: living.date, sentence: living.text, words: asked, from: language, to }}
+        askMeaning={askMeaning}
+      />
     </div>
   )
   return (

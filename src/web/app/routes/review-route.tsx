@@ -11,6 +11,7 @@ import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
 import { WordsOffer } from '#web/practice/review/words/words-offer.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
+import { WithWordCard } from '../practice/with-word-card.tsx'
 import { meaningsOf } from '../practice/word-meanings-of.ts'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
@@ -38,18 +39,20 @@ function Reviewing({ diary, services, profile, onActive, ...frame }: LoopParts) 
   const askMeaning = meaningsOf(diary, services)
   const { nativeLanguage, preferences } = profile
   const said = { speech, onActive }
-  const renderCard = (parts: CardParts) =>
-    parts.card.gap === null ? (
-      <SpokenCard
-        key={parts.card.id}
-        {...parts}
-        {...said}
-        isAutomatic={preferences.autoShadow}
-        measure={preferences.accuracyMeasure ?? 'aligned'}
-      />
-    ) : (
-      <GapCard key={parts.card.id} {...parts} {...said} {...{ nativeLanguage, askMeaning }} />
-    )
+  const renderCard = (parts: CardParts) => (
+    <WithWordCard key={parts.card.id} {...{ diary, services, profile }} entry={parts.card.item.entry}>
+      {parts.card.gap === null ? (
+        <SpokenCard
+          {...parts}
+          {...said}
+          isAutomatic={preferences.autoShadow}
+          measure={preferences.accuracyMeasure ?? 'aligned'}
+        />
+      ) : (
+        <GapCard {...parts} {...said} {...{ nativeLanguage, askMeaning }} />
+      )}
+    </WithWordCard>
+  )
   return (
     <ReviewScreen
       {...frame}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import type { RubyPart } from '#domain/spoken/ruby.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
@@ -9,6 +9,8 @@ import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import { useHeardPlaces } from './use-heard-places.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
+import { useWordStop } from './use-word-stop.ts'
+import { isAskedAbout, useWordAsking } from './word-asking.tsx'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone
@@ -34,40 +36,57 @@ function isSpoken({ start, end }: Word, spoken: SentenceState['spoken']): boolea
   return spoken !== null && start < spoken.offset + spoken.length && end > spoken.offset
 }
 
-/** The word that a key leads to, of `count` words with `current` chosen (-1: none); null for a key that chooses nothing. */
-function wordAfterKey(key: string, current: number, count: number): number | null {
-  if (key === 'ArrowRight') return Math.min(current + 1, count - 1)
-  if (key === 'ArrowLeft') return current === -1 ? count - 1 : Math.max(current - 1, 0)
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
-}
-
-/** How the words of a sentence are chosen that have no button of their own: by a tap, or by arrows, for which it is one stop. */
-function useWordChoice(words: Word[], chosen: number | null, say: (word: Word) => void) {
+/**
+ * How the words of a sentence are reached and pressed, by a tap or by keys, for which all are one stop: a press says the word
+ * where it was placed in a recording, and asks about it where that is possible.
+ */
+function useWordPresses(
+  { sentence, language, hidden, activity }: SentenceState,
+  words: Word[],
+  say: ((word: Word) => void) | null,
+) {
   const { t } = useTexts('shadow')
-  const id = useId()
-  function onClick({ target }: MouseEvent): void {
-    if (!(target instanceof Element) || target.closest('button') !== null) return
-    const start = target.closest<HTMLElement>('[data-word]')?.dataset.word
-    const word = words.find((one) => String(one.start) === start)
-    if (word !== undefined) say(word)
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own
-    const current = words.findIndex(({ start }) => start === chosen)
-    const next = wordAfterKey(event.key, current, words.length)
-    const word = next === null ? undefined : words[next]
-    if (word === undefined) return
-    event.preventDefault()
-    say(word)
-  }
-  const stop = { tabIndex: 0, 'aria-describedby': id, onClick, onKeyDown }
-  const help = (
-    <span hidden id={id}>
-      {t('chooseWord')}
-    </span>
+  const help = useId()
+  const context = useWordAsking()
+  const asking = hidden === null && activity === 'none' ? context : null
+  const wordOf = (id: string | undefined) => words.find(({ start }) => String(start) === id)
+  const { within, tabIndexOf } = useWordStop(
+    words.map(({ start }) => String(start)),
+    (id) => {
+      const word = wordOf(id)
+      if (word !== undefined) say?.(word)
+    },
   )
-  return { stop, help }
+  function onClick({ target }: MouseEvent): void {
+    const from = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null
+    const word = wordOf(from?.dataset.word)
+    if (from === null || word === undefined) return
+    if (target instanceof Element && target.closest('button') === null) say?.(word) // a button has said it
+    asking?.ask({ sentence, language, start: word.start, end: word.end }, from)
+  }
+  const canPress = asking !== null || say !== null
+  return {
+    within: canPress ? { ...within, onClick } : {},
+    /** What makes an element of the word at `start` one that can be pressed. */
+    pressOf({ start, end }: Word) {
+      const id = String(start)
+      const isStop = tabIndexOf(id) === 0
+      return {
+        'data-word': id,
+        ...(canPress && { role: 'button', tabIndex: tabIndexOf(id) }),
+        ...(canPress && isStop && { 'aria-describedby': help }),
+        ...(asking && {
+          'aria-haspopup': 'dialog' as const,
+          'aria-expanded': isAskedAbout(asking, { sentence, language, start, end }),
+        }),
+      }
+    },
+    help: canPress && (
+      <span hidden id={help}>
+        {t('chooseWord')}
+      </span>
+    ),
+  }
 }
 
 /**
@@ -89,15 +108,15 @@ export function SentenceText({
     onChoose?.(start)
     practice.speaker.sayPart(start, end)
   }
-  const { stop, help } = useWordChoice(words, chosen, say)
+  const { within, pressOf, help } = useWordPresses(state, words, isPlaced ? say : null)
   const place = useRef<HTMLParagraphElement>(null)
   useHeardPlaces(place, state.outcome)
   return (
     <>
       <p
         ref={place}
-        {...(isPlaced && stop)}
-        className={`say${hidden === null ? '' : ' say-hidden'}${isPlaced ? ' say-placed' : ''}`}
+        {...within}
+        className={hidden === null ? 'say' : 'say say-hidden'}
         lang={language}
         translate="no"
         dir="auto"
@@ -109,11 +128,12 @@ export function SentenceText({
             mark={marks.get(part.word.start)}
             ruby={rubies.get(part.word.start)}
             isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
+            press={pressOf(part.word)}
             onSay={() => say(part.word)}
           />
         ))}
       </p>
-      {isPlaced && help}
+      {help}
     </>
   )
 }
@@ -123,10 +143,13 @@ type SentenceWordProps = {
   mark: Marked | undefined
   ruby: RubyPart[] | undefined
   isSpoken: boolean
+  press: WordPress
   onSay(): void
 }
 
-function SentenceWord({ part, mark, ruby, isSpoken, onSay }: SentenceWordProps) {
+type WordPress = ReturnType<ReturnType<typeof useWordPresses>['pressOf']>
+
+function SentenceWord({ part, mark, ruby, isSpoken, press, onSay }: SentenceWordProps) {
   const { gap, lead, word, tail } = part
   const length = lead.length + word.text.length + tail.length
   const written = ruby === undefined ? word.text : <WordRuby parts={ruby} />
@@ -136,22 +159,21 @@ function SentenceWord({ part, mark, ruby, isSpoken, onSay }: SentenceWordProps) 
       {gap}
       <span className={length > LONG ? undefined : 'say-unit'}>
         {lead}
-        {mark ? (
-          <MarkedWord mark={mark} text={text} onSay={onSay} />
-        ) : (
-          <span data-word={word.start}>{text}</span>
-        )}
+        {mark ? <MarkedWord {...{ mark, text, press, onSay }} /> : <span {...press}>{text}</span>}
         {tail}
       </span>
     </>
   )
 }
 
+type MarkedWordProps = { mark: Marked; text: ReactNode; press: WordPress; onSay(): void }
+
 /** A word that was not understood. Pressing it says it. */
-function MarkedWord({ mark, text, onSay }: { mark: Marked; text: React.ReactNode; onSay(): void }) {
+function MarkedWord({ mark, text, press, onSay }: MarkedWordProps) {
   const isMissed = mark.kind === 'omission'
+  const { role: _, ...rest } = press
   const button = (
-    <button type="button" className={isMissed ? 'say-missed' : undefined} onClick={onSay}>
+    <button {...rest} type="button" className={isMissed ? 'say-missed' : undefined} onClick={onSay}>
       {text}
     </button>
   )

@@ -9,9 +9,12 @@ import {
 import type { LanguageCode } from '#domain/languages.ts'
 import { hasReadings, type ReadingMode } from '#domain/spoken/reading-mode.ts'
 import type { RubyPart } from '#domain/spoken/ruby.ts'
-import { rubiesOf, type SentenceReadings } from '#domain/spoken/shown-readings.ts'
+import { readingOfWords, rubiesOf, type SentenceReadings } from '#domain/spoken/shown-readings.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import type { Word } from '#domain/text/words.ts'
 import type { ReadingsStore } from './readings-store.ts'
+
+type ReadWords = { sentence: string; language: LanguageCode; start: number; end: number }
 
 type Shown = { store: ReadingsStore; modeOf(language: LanguageCode): ReadingMode }
 
@@ -53,6 +56,22 @@ export function useReadings(sentence: string, language: LanguageCode) {
       )
     },
   }
+}
+
+/** How words of a sentence are read, where that is certain and known, whatever the learner wants to see above words; else null. */
+export function useReadingOf({ sentence, language, start, end }: ReadWords): string | null {
+  const store = useContext(ReadingsContext)?.store
+  const read = useSyncExternalStore<SentenceReadings | null>(
+    store?.subscribe ?? NEVER,
+    useCallback(
+      () => (store && hasReadings(language) ? store.get(sentence, language) : null),
+      [store, sentence, language],
+    ),
+  )
+  useEffect(() => {
+    if (hasReadings(language)) void store?.ask([sentence], language)
+  }, [store, sentence, language])
+  return readingOfWords(wordsToSay(sentence, language), read, { language, start, end })
 }
 
 /** Whether readings may come, so that there is room for them from the beginning. */

@@ -8,7 +8,7 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
 
 /** Asks the translator of pages, and has the names of translators in words before they are needed. */
-export async function translateWords(
+async function translateWords(
   { findTranslators }: Pick<Services, 'findTranslators'>,
   { words, sentence, from, to }: AskedWords,
 ): Promise<TranslateAnswer> {

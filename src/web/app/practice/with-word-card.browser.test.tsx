@@ -66,7 +66,7 @@ async function showDay(setting: Setting = {}) {
     speech: () => speech,
   } as unknown as Services
   const profile = { id: 'p', nativeLanguage: 'en-US' } as never
-  const readings = readingsOnCall('never')
+  const readings = readingsOnCall('failed')
   readings.come()
   const screen = await show({
     entry,
@@ -179,7 +179,7 @@ it('offline, what was asked before is there, and of anything else it says why it
   await expect.element(card()).toMatchTextContent("There's no connection")
 })
 
-it('how a word is read is told, though nothing stands above words', async () => {
+it('how a word is read is told, also where readings stand above failed words alone', async () => {
   await showDay({ entry: { translatedContent: '今日は子供と歩いた。', translationLanguage: 'ja-JP' } })
   await word('子供').click()
   await expect.element(card()).toMatchTextContent('Reading: こども')

@@ -1,16 +1,14 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import type { RubyPart } from '#domain/spoken/ruby.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
 import { useReadings } from '#web/ui/readings/readings-context.tsx'
 import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import { useHeardPlaces } from './use-heard-places.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
-import { useWordStop } from './use-word-stop.ts'
-import { isAskedAbout, useWordAsking } from './word-asking.tsx'
+import { useWordPresses, type WordPress } from './use-word-presses.tsx'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone
@@ -37,59 +35,6 @@ function isSpoken({ start, end }: Word, spoken: SentenceState['spoken']): boolea
 }
 
 /**
- * How the words of a sentence are reached and pressed, by a tap or by keys, for which all are one stop: a press says the word
- * where it was placed in a recording, and asks about it where that is possible.
- */
-function useWordPresses(
-  { sentence, language, hidden, activity }: SentenceState,
-  words: Word[],
-  say: ((word: Word) => void) | null,
-) {
-  const { t } = useTexts('shadow')
-  const help = useId()
-  const context = useWordAsking()
-  const asking = hidden === null && activity === 'none' ? context : null
-  const wordOf = (id: string | undefined) => words.find(({ start }) => String(start) === id)
-  const { within, tabIndexOf } = useWordStop(
-    words.map(({ start }) => String(start)),
-    (id) => {
-      const word = wordOf(id)
-      if (word !== undefined) say?.(word)
-    },
-  )
-  function onClick({ target }: MouseEvent): void {
-    const from = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null
-    const word = wordOf(from?.dataset.word)
-    if (from === null || word === undefined) return
-    if (target instanceof Element && target.closest('button') === null) say?.(word) // a button has said it
-    asking?.ask({ sentence, language, start: word.start, end: word.end }, from)
-  }
-  const canPress = asking !== null || say !== null
-  return {
-    within: canPress ? { ...within, onClick } : {},
-    /** What makes an element of the word at `start` one that can be pressed. */
-    pressOf({ start, end }: Word) {
-      const id = String(start)
-      const isStop = tabIndexOf(id) === 0
-      return {
-        'data-word': id,
-        ...(canPress && { role: 'button', tabIndex: tabIndexOf(id) }),
-        ...(canPress && isStop && { 'aria-describedby': help }),
-        ...(asking && {
-          'aria-haspopup': 'dialog' as const,
-          'aria-expanded': isAskedAbout(asking, { sentence, language, start, end }),
-        }),
-      }
-    },
-    help: canPress && (
-      <span hidden id={help}>
-        {t('chooseWord')}
-      </span>
-    ),
-  }
-}
-
-/**
  * The sentence with the marks of its last attempt; where it is hidden, lines stand in its place, as high as it is. Every word has
  * its own element, so that marks do not change the line breaks.
  */
@@ -101,6 +46,7 @@ export function SentenceText({
   onChoose,
 }: SentenceTextProps) {
   const { sentence, language, spoken, hidden } = state
+  const canAsk = hidden === null && state.activity === 'none'
   const marks = marksOf(measuredAccuracy(state)?.alignment ?? [])
   const words = wordsToSay(sentence, language)
   const rubies = useReadings(sentence, language).above(words, ({ start }) => marks.has(start))
@@ -108,7 +54,11 @@ export function SentenceText({
     onChoose?.(start)
     practice.speaker.sayPart(start, end)
   }
-  const { within, pressOf, help } = useWordPresses(state, words, isPlaced ? say : null)
+  const { within, pressOf, help } = useWordPresses(
+    { sentence, language, canAsk },
+    words,
+    isPlaced ? say : null,
+  )
   const place = useRef<HTMLParagraphElement>(null)
   useHeardPlaces(place, state.outcome)
   return (
@@ -146,8 +96,6 @@ type SentenceWordProps = {
   press: WordPress
   onSay(): void
 }
-
-type WordPress = ReturnType<ReturnType<typeof useWordPresses>['pressOf']>
 
 function SentenceWord({ part, mark, ruby, isSpoken, press, onSay }: SentenceWordProps) {
   const { gap, lead, word, tail } = part

@@ -28,11 +28,8 @@ export function ReadingsProvider({ children, ...shown }: Shown & { children: Rea
 const NEVER = () => () => undefined
 const NOTHING: ReadonlyMap<number, RubyPart[]> = new Map()
 
-/**
- * What is written above the words of a sentence, by where they start. `hasFailed`: whether a word was not understood, which
- * decides where the learner wants readings above those alone.
- */
-export function useReadings(sentence: string, language: LanguageCode) {
+/** How a sentence is read, which is asked for unless the learner wants no readings; null until it is known. */
+function useRead(sentence: string, language: LanguageCode) {
   const shown = useContext(ReadingsContext)
   const mode = shown?.modeOf(language) ?? 'never'
   const store = mode === 'never' ? undefined : shown?.store
@@ -46,6 +43,15 @@ export function useReadings(sentence: string, language: LanguageCode) {
   useEffect(() => {
     if (hasReadings(language) && sentence !== '') void store?.ask([sentence], language)
   }, [store, sentence, language])
+  return { mode, read }
+}
+
+/**
+ * What is written above the words of a sentence, by where they start. `hasFailed`: whether a word was not understood, which
+ * decides where the learner wants readings above those alone.
+ */
+export function useReadings(sentence: string, language: LanguageCode) {
+  const { mode, read } = useRead(sentence, language)
   return {
     above(words: readonly Word[], hasFailed: (word: Word) => boolean): ReadonlyMap<number, RubyPart[]> {
       if (mode === 'never' || read === null) return NOTHING
@@ -58,19 +64,9 @@ export function useReadings(sentence: string, language: LanguageCode) {
   }
 }
 
-/** How words of a sentence are read, where that is certain and known, whatever the learner wants to see above words; else null. */
+/** How words of a sentence are read, also where nothing stands above them yet; null where that is uncertain, or never wanted. */
 export function useReadingOf({ sentence, language, start, end }: ReadWords): string | null {
-  const store = useContext(ReadingsContext)?.store
-  const read = useSyncExternalStore<SentenceReadings | null>(
-    store?.subscribe ?? NEVER,
-    useCallback(
-      () => (store && hasReadings(language) ? store.get(sentence, language) : null),
-      [store, sentence, language],
-    ),
-  )
-  useEffect(() => {
-    if (hasReadings(language)) void store?.ask([sentence], language)
-  }, [store, sentence, language])
+  const { read } = useRead(sentence, language)
   return readingOfWords(wordsToSay(sentence, language), read, { language, start, end })
 }
 

@@ -4,6 +4,7 @@ import type { Word } from '#domain/text/words.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useWordStop } from './use-word-stop.ts'
 import { isAskedAbout, useWordAsking } from './word-asking.tsx'
+import './word-presses.css'
 
 /** `canAsk`: its words may be asked about now. */
 type PressedSentence = { sentence: string; language: LanguageCode; canAsk?: boolean }

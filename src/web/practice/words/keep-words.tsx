@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useWordStop } from '#web/practice/sentence/use-word-stop.ts'
 import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word-asking.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
 import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
@@ -62,14 +63,9 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
   const { within, tabIndexOf } = useWordStop(
     texts.flatMap(({ words }, sentence) => words.map((_, place) => idOf(sentence, place))),
   )
-  const isAbout =
-    choice !== null && isAskedAbout(asking, { sentence: choice.sentence, language, ...choice.stretch })
-  function press(sentence: number, place: number, from: HTMLElement): void {
+  function press(sentence: number, place: number): void {
     setSaid(null)
-    const next = pressed(texts, { chosen, sentence, place }, gaps)
-    setChosen(next)
-    const asked = choiceOf(texts, next)
-    if (asked !== null) asking?.ask({ sentence: asked.sentence, language, ...asked.stretch }, from)
+    setChosen(pressed(texts, { chosen, sentence, place }, gaps))
   }
   return (
     <>
@@ -87,9 +83,8 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
                   data-word={idOf(at, place)}
                   tabIndex={tabIndexOf(idOf(at, place))}
                   aria-pressed={isWithin(chosen, at, place)}
-                  data-asked={isAbout && isWithin(chosen, at, place) ? '' : undefined}
                   className={gapAround(gaps, sentence, one) && 'keep-words-kept'}
-                  onClick={({ currentTarget }) => press(at, place, currentTarget)}
+                  onClick={() => press(at, place)}
                 >
                   {one.text}
                 </button>
@@ -105,6 +100,17 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
           <Button size="sm" variant={isKept ? 'outline' : 'primary'} onClick={() => void keep()}>
             {t(isKept ? 'keep.dropWord' : 'keep.keepWord', { word })}
           </Button>
+        )}
+        {choice !== null && asking !== null && (
+          <LinkButton
+            aria-haspopup="dialog"
+            aria-expanded={isAskedAbout(asking, { sentence: choice.sentence, language, ...choice.stretch })}
+            onClick={({ currentTarget }) =>
+              asking.ask({ sentence: choice.sentence, language, ...choice.stretch }, currentTarget)
+            }
+          >
+            {t('card.ask', { word })}
+          </LinkButton>
         )}
         <div role="status">{said && t(`keep.${said.key}`, { word: said.word })}</div>
       </div>

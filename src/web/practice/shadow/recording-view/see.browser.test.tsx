@@ -16,6 +16,9 @@ const word = (text: string) => page.getByText(text, { exact: true }).first()
 /** The words that the Tab key stops at. */
 const stops = () => [...document.querySelectorAll<HTMLElement>('.say [tabindex="0"]')]
 
+/** Resolves once it is known where the words are in the recording. */
+const placed = () => expect.poll(() => stops().length).toBe(1)
+
 const LENGTHS = [0.4, 0.35, 0.3, 0.5]
 const { samples, starts } = saidVowels(LENGTHS)
 const [LLOVIO, TODA, LA, TARDE] = [0, 7, 12, 15]
@@ -56,6 +59,7 @@ describe('what a recording shows', () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     onTestFinished(() => play.mockRestore())
     const { voice } = await sayHesitantly()
+    await placed()
     await word('toda').click()
     expect(voice.saying()).toBe('toda')
     voice.finish()
@@ -73,7 +77,8 @@ describe('what a recording shows', () => {
 
   it('words are chosen by the keyboard, too', async () => {
     const { voice } = await sayHesitantly()
-    await expect.poll(() => stops().map((one) => one.textContent)).toEqual(['Llovió']) // one for all words
+    await placed()
+    expect(stops().map((one) => one.textContent)).toEqual(['Llovió']) // one for all words
     stops()[0]?.focus()
     const said: (string | undefined)[] = []
     for (const key of ['Enter', 'ArrowRight', 'ArrowLeft', 'End', 'Home']) {
@@ -96,6 +101,7 @@ describe('what a recording shows', () => {
       const height = () => document.querySelector('p[lang="es-ES"]')?.getBoundingClientRect().height
       const before = height()
       await sayAndStop(listener, 'llovió toda la tarde')
+      await placed()
       await word('toda').click()
       await expect.element(button('Mine')).toBeVisible()
       expect(height()).toBe(before)

@@ -57,7 +57,7 @@ export function SentenceText({
   const { within, pressOf, help } = useWordPresses(
     { sentence, language, canAsk },
     words,
-    isPlaced ? say : null,
+    isPlaced ? { chosen, say } : null,
   )
   const place = useRef<HTMLParagraphElement>(null)
   useHeardPlaces(place, state.outcome)

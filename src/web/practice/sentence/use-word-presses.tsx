@@ -9,16 +9,19 @@ import './word-presses.css'
 /** `canAsk`: its words may be asked about now. */
 type PressedSentence = { sentence: string; language: LanguageCode; canAsk?: boolean }
 
+/** Where the words are in a recording: `say` says one and chooses it. */
+type Placed = { chosen: number | null; say(word: Word): void }
+
 export type WordPress = ReturnType<ReturnType<typeof useWordPresses>['pressOf']>
 
 /**
- * How the words of a sentence are reached and pressed, by a tap or by keys, for which all are one stop: a press says the word
- * where `say` is given, and asks about it where that is possible.
+ * How the words of a sentence are reached and pressed, by a tap or by keys, for which all are one stop. A press asks about the word
+ * where that is possible; where words are placed in a recording, the first press chooses it, and asks about one that is chosen.
  */
 export function useWordPresses(
   { sentence, language, canAsk = true }: PressedSentence,
   words: Word[],
-  say: ((word: Word) => void) | null = null,
+  placed: Placed | null = null,
 ) {
   const { t } = useTexts('shadow')
   const help = useId()
@@ -29,17 +32,18 @@ export function useWordPresses(
     words.map(({ start }) => String(start)),
     (id) => {
       const word = wordOf(id)
-      if (word !== undefined) say?.(word)
+      if (word !== undefined) placed?.say(word)
     },
   )
   function onClick({ target }: MouseEvent): void {
     const from = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null
     const word = wordOf(from?.dataset.word)
     if (from === null || word === undefined) return
-    if (target instanceof Element && target.closest('button') === null) say?.(word) // a button has said it
-    asking?.ask({ sentence, language, start: word.start, end: word.end }, from)
+    if (target instanceof Element && target.closest('button') === null) placed?.say(word) // a button has said it
+    if (placed === null || placed.chosen === word.start)
+      asking?.ask({ sentence, language, start: word.start, end: word.end }, from)
   }
-  const canPress = asking !== null || say !== null
+  const canPress = asking !== null || placed !== null
   return {
     within: canPress ? { ...within, onClick } : {},
     /** What makes an element of the word at `start` one that can be pressed. */

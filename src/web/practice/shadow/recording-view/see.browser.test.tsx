@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { failure, success } from '#domain/outcome.ts'
 import { joined, saidVowels, silence } from '#domain/sound/made-sounds.fixture.ts'
 import type { RulerSource, SoundSight } from '#domain/sound/ruler-source.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createWorkerSoundAnalyst } from '#web/speech/worker-sound-analyst.adapter.ts'
 import { button, part, sayAndStop, show } from '../shadow-screen.fixture.tsx'
@@ -39,8 +41,8 @@ function hesitant(): Float32Array {
   return joined(silence(0.3), samples.subarray(0, at), silence(0.6), samples.subarray(at), silence(0.3))
 }
 
-async function sayHesitantly(sight: SoundSight = SIGHT) {
-  const made = await show({ sight, recording: { ...scriptedRecording(), samples: hesitant() } })
+async function sayHesitantly(sight: SoundSight = SIGHT, within = (screen: ReactNode) => screen) {
+  const made = await show({ sight, within, recording: { ...scriptedRecording(), samples: hesitant() } })
   await sayAndStop(made.listener, 'llovió toda la tarde')
   return made
 }
@@ -73,6 +75,20 @@ describe('what a recording shows', () => {
     expect(audio.duration).toBeLessThan(0.8) // of 2.8 s
     await word('tarde').click()
     await expect.poll(() => document.querySelectorAll('svg rect').length).toBe(2)
+  })
+
+  it('a word that is chosen is asked about by another press, or beside what is heard of it', async () => {
+    const ask = vi.fn()
+    const asking = { asked: null, ask }
+    await sayHesitantly(SIGHT, (screen) => <WordAskingContext value={asking}>{screen}</WordAskingContext>)
+    await expect.element(part('You paused before')).toBeVisible()
+    await word('toda').click()
+    await expect.element(button('Mine')).toBeVisible()
+    expect(ask).not.toHaveBeenCalled()
+    await word('toda').click()
+    await button('About this word').click()
+    const toda = { sentence: 'Llovió toda la tarde.', language: 'es-ES', start: 7, end: 11 }
+    expect(ask.mock.calls.map(([words]) => words)).toEqual([toda, toda])
   })
 
   it('words are chosen by the keyboard, too', async () => {

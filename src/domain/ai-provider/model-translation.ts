@@ -47,9 +47,19 @@ export function plainAnswer(answer: TranslateAnswer, asked: string): TranslateAn
     : { ok: true, value: { ...answer.value, text } }
 }
 
-/** A translation with the level in whose words a model was asked for it. */
-export function inWordsOf(answer: TranslateAnswer, { level }: TranslationRequest): TranslateAnswer {
-  return answer.ok && level !== undefined ? { ok: true, value: { ...answer.value, level } } : answer
+/** A translation with what a model was asked for: the level in whose words it is, or that it is meant in a sentence. */
+export function asAskedFor(
+  answer: TranslateAnswer,
+  { level, sentence }: TranslationRequest,
+): TranslateAnswer {
+  if (!answer.ok) return answer
+  if (sentence !== undefined) return { ok: true, value: { ...answer.value, inSentence: true } }
+  return level === undefined ? answer : { ok: true, value: { ...answer.value, level } }
+}
+
+/** All that a model is sent of a learner's words. */
+export function wordsSent({ text, sentence }: Pick<TranslationRequest, 'text' | 'sentence'>): string {
+  return sentence === undefined ? text : `${sentence}\n${text}`
 }
 
 /** A translation, unless it shows the key. */

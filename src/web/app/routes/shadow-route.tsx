@@ -22,6 +22,7 @@ import { optionalPart } from '../loading/optional-part.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
 import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
+import { WithWordCard } from '../practice/with-word-card.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -82,42 +83,44 @@ function Shadowing({ diary, services, ...parts }: LoopParts) {
     void navigate(isSaved ? '/translate' : '/diary') // which says why it is not saved
   }
   return (
-    <ShadowScreen
-      {...parts}
-      entry={entry}
-      unsaved={
-        isUnsaved ? (
-          <Unsaved
-            {...{ entry, isByHand }}
-            step="speak"
-            isStraight={isChecked}
-            onSave={() => void saveAndTranslate()}
-          />
-        ) : (
-          isFilling &&
-          entry === null && (
-            <p>
-              <PagesComing />
-            </p>
+    <WithWordCard {...{ diary, services, profile, entry }}>
+      <ShadowScreen
+        {...parts}
+        entry={entry}
+        unsaved={
+          isUnsaved ? (
+            <Unsaved
+              {...{ entry, isByHand }}
+              step="speak"
+              isStraight={isChecked}
+              onSave={() => void saveAndTranslate()}
+            />
+          ) : (
+            isFilling &&
+            entry === null && (
+              <p>
+                <PagesComing />
+              </p>
+            )
           )
-        )
-      }
-      speech={use(services.speech())}
-      attempts={attempts}
-      loadParts={loadShadowParts}
-      onReword={async (change, isEdited) => {
-        let isThisText = false
-        const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
-          const next = withWordChange(doc, change, isEdited)
-          isThisText = next !== doc
-          return next
-        })
-        if (!isThisText) return 'other-text'
-        return isSaved ? 'saved' : 'not-saved'
-      }}
-      whenIdle={services.whenIdle}
-      offer={<FirstOffer profile={profile} today={parts.today} />}
-      onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
-    />
+        }
+        speech={use(services.speech())}
+        attempts={attempts}
+        loadParts={loadShadowParts}
+        onReword={async (change, isEdited) => {
+          let isThisText = false
+          const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
+            const next = withWordChange(doc, change, isEdited)
+            isThisText = next !== doc
+            return next
+          })
+          if (!isThisText) return 'other-text'
+          return isSaved ? 'saved' : 'not-saved'
+        }}
+        whenIdle={services.whenIdle}
+        offer={<FirstOffer profile={profile} today={parts.today} />}
+        onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
+      />
+    </WithWordCard>
   )
 }

@@ -38,9 +38,10 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     const cut = { limit: longestPiece(), language: request.from }
     const answer = await translateInPieces(text, cut, (piece) =>
       eachCallSends({ characters: piece.length }, async () => {
-        const asked = await withCallNotes(() => ask({ ...request, text: piece }, signal))
+        const part = { ...request, text: piece }
+        const asked = await withCallNotes(() => ask(part, signal))
         const { message } = asked.notes.at(-1) ?? {}
-        return withItsWords(plainAnswer(asked.answer, piece), message, { text, secret })
+        return withItsWords(plainAnswer(asked.answer, part), message, { text, secret })
       }),
     )
     if (learner.aborted) return { ok: false, error: 'cancelled' }

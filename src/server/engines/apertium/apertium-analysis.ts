@@ -35,7 +35,7 @@ function readingOf(printed: string): Reading {
 export function parseAnalysis(printed: string, sent: string): AnalysedWord[] {
   const words: AnalysedWord[] = []
   let at = 0
-  for (const [, unit = ''] of printed.matchAll(/\^([^$]*)\$/g)) {
+  for (const [, unit = ''] of printed.matchAll(/\^([^$^]*)\$/g)) {
     const [text = '', ...readings] = unit.split('/')
     const start = sent.indexOf(text, at)
     if (text === '' || start < 0) continue

@@ -62,7 +62,7 @@ async function ask(
   const json = await readSmallJson(response, MOST_BYTES) // undefined for HTML, half an answer, or a huge one
   const { text } = request
   if (response.ok) {
-    const answer = plainAnswer(readOpenaiTranslation(json, text, 'own-key'), text)
+    const answer = plainAnswer(readOpenaiTranslation(json, text, 'own-key'), request)
     return withoutSecret(withItsWords(answer, errorMessageIn(json), { text, secret: key }), key)
   }
   const retryAfter = response.headers.get('retry-after')

@@ -255,6 +255,12 @@ describe('a CSV file of ours', () => {
     expect(read(`${SHUFFLED.join(';')}\n${line}`).fault).toBeNull() // nobody can tell
   })
 
+  it('knows a column by its place that an earlier release named otherwise', () => {
+    const earlier = CSV_COLUMNS.map((column) => (column === 'tags' ? 'Mærker' : column))
+    const line = `2026-11-21;One${';'.repeat(6)}sea${';'.repeat(earlier.length - 8)}`
+    expect(read(`${earlier.join(';')}\n${line}`).days[0]?.doc.entry?.tags).toEqual(['sea'])
+  })
+
   it('has each tag once', () => {
     const { days } = read('date,content,tags\n2026-11-20,x,"sea, SEA, Sea , ""rain"", Rain"\n')
     expect(days[0]?.doc.entry?.tags).toEqual(['sea', 'rain'])

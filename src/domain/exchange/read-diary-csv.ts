@@ -24,11 +24,12 @@ function columnNamed(name: string, columnOf: ColumnOf): CsvColumn | null {
 function columnsOf(names: string[], columnOf: ColumnOf): (CsvColumn | null)[] | CsvFault {
   while (names.at(-1)?.trim() === '') names.pop() // spreadsheets add empty columns
   const known = names.map((name) => columnNamed(withoutGuards(name).trim(), columnOf))
-  if (known.includes('date') && known.includes('content')) return known
   const isAsLong = [CSV_COLUMNS.length, ...EARLIER_CSV_COLUMNS].includes(names.length)
-  const isOfOurs = isAsLong && names.every((name) => name.trim() !== '')
   const areInPlace = known.every((column, place) => column === null || column === CSV_COLUMNS[place])
-  if (isOfOurs && areInPlace) return CSV_COLUMNS.slice(0, names.length)
+  const isOfOurs = isAsLong && areInPlace && names.every((name) => name.trim() !== '')
+  const isRenamed = known.filter((column) => column === null).length === 1 // as 'Mærker', now 'Tags'
+  if (known.includes('date') && known.includes('content') && !(isOfOurs && isRenamed)) return known
+  if (isOfOurs) return CSV_COLUMNS.slice(0, names.length)
   return known.every((column) => column === null) ? 'no-columns' : 'unnamed-columns'
 }
 

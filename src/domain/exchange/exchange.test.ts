@@ -341,7 +341,7 @@ describe('a file brought into a diary', () => {
           expect(tags.every((tag) => both.some((page) => hasTag(page.tags, tag)))).toBe(true)
         }
       }),
-      { numRuns: generatedRuns(2000) },
+      { numRuns: generatedRuns(1000) },
     )
   })
 

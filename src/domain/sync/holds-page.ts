@@ -7,7 +7,7 @@ import { entryNames } from '#domain/kinds/entry-fields.ts'
 import type { Field } from '#domain/kinds/kind.ts'
 import { TEXT } from '#domain/kinds/kind.ts'
 import { isSameJson } from '#domain/row.ts'
-import { dayIn, languagesOf } from '#domain/translate/translation-in.ts'
+import { dayIn, hasOthers, languagesOf } from '#domain/translate/translation-in.ts'
 import { holdsSentences } from './same-sentences.ts'
 
 type Fields = Partial<Record<string, unknown>>
@@ -43,7 +43,7 @@ function holdsFields(here: object, coming: object): boolean {
 /** Whether all that comes to a day is here already, each translation in its language. */
 export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
   const languages = [...new Set([here, coming].flatMap(languagesOf))]
-  if (languages.length < 2) return holdsOne(here, coming)
+  if (languages.length < 2 && ![here, coming].some(hasOthers)) return holdsOne(here, coming)
   return languages.every((language) => holdsOne(dayIn(here, language), dayIn(coming, language)))
 }
 

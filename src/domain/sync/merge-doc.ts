@@ -132,12 +132,17 @@ const RULED = Object.keys(DAY_FIELDS).filter((name) => DAY_FIELDS[name as keyof 
  */
 export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc, how: MergeHow = {}): DayDoc {
   return mergeEachLanguage({ base, mine, theirs }, (sides) =>
-    mergeOne(sides.base, sides.mine, sides.theirs, how),
+    mergeInFirstPlace(sides.base, sides.mine, sides.theirs, how),
   )
 }
 
 /** The same, of the translation in the first place alone. */
-function mergeOne(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc, how: MergeHow = {}): DayDoc {
+export function mergeInFirstPlace(
+  base: DayDoc | undefined,
+  mine: DayDoc,
+  theirs: DayDoc,
+  how: MergeHow = {},
+): DayDoc {
   if (base !== undefined && isSameJson(mine, base)) return theirs
   const ground = mergeBaseOf(base, theirs)
   const known = ground ?? withoutBase(base, mine, theirs)
@@ -148,7 +153,7 @@ function mergeOne(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc, how: M
   const grown = baseOf(ground, own, right)
   const entry = mergeEntries(grown, own, right, how)
   const deleted = mergeValue(known.deleted, own.deleted, right.deleted, (newest, servers) =>
-    newest && servers ? joinDeleted(newest, servers, {}, mergeOne) : newest,
+    newest && servers ? joinDeleted(newest, servers, {}, mergeInFirstPlace) : newest,
   )
   const doc: DayDoc = {
     ...mergeFields(known, own, right, RULED),
@@ -169,5 +174,5 @@ export function restoreEntry(doc: DayDoc): DayDoc {
   const restored = keepDraft({ ...rest, entry: deleted.entry }, deleted.draft ?? {})
   return typed === undefined
     ? restored
-    : mergeOne(rest, { ...rest, draft: typed }, restored, { isTheirsFirst: true })
+    : mergeInFirstPlace(rest, { ...rest, draft: typed }, restored, { isTheirsFirst: true })
 }

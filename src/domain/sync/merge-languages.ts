@@ -3,10 +3,12 @@ import type { KeptTranslation } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
   dayIn,
+  hasOthers,
   keptOf,
   languagesOf,
   type Page,
   translationsIn,
+  withKept,
   withTranslations,
 } from '#domain/translate/translation-in.ts'
 
@@ -42,8 +44,8 @@ function settled(side: DayDoc, { base = {} }: Sides, firsts: Firsts): DayDoc {
     if (page.entry === undefined) return page
     const isSamePage = before.entry?.id === page.entry.id
     const was = isSamePage ? translationsIn(before).all : undefined
-    const { all, first: own } = translationsIn(page, was)
     const first = firsts[which]
+    const { all, first: own } = translationsIn(page, { before: was, unknown: first })
     const replaced = first === undefined || own === first || all.has(first) ? undefined : was?.get(first)
     if (first !== undefined && replaced?.translatedContent !== undefined) all.set(first, replaced)
     return withTranslations(page, { all, first })
@@ -67,11 +69,10 @@ function mergedIn(
 export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc): DayDoc {
   const days = [sides.base ?? {}, sides.mine, sides.theirs]
   const languages = [...new Set(days.flatMap(languagesOf))].sort()
-  const hasOthers = days.some(
-    ({ entry, deleted }) => (entry?.translations ?? deleted?.entry.translations) !== undefined,
-  )
-  if (languages.length < 2 && !hasOthers) return merge(sides)
-  const firsts = { page: firstOf(sides, 'page'), deleted: firstOf(sides, 'deleted') }
+  if (languages.length < 2 && !days.some(hasOthers)) return merge(sides)
+  const known = { page: firstOf(sides, 'page'), deleted: firstOf(sides, 'deleted') }
+  const [some] = languages // as good as any, where none is known
+  const firsts = { page: known.page ?? some, deleted: known.deleted ?? some }
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
     (side) => side && settled(side, sides, firsts),
   )
@@ -81,17 +82,15 @@ export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc)
       return [language, merge({ base: was, mine: left ?? {}, theirs: right ?? {} })]
     }),
   )
-  const merged = mergedDays.get(firsts.page ?? firsts.deleted ?? languages[0] ?? 'en-US') ?? {}
+  const merged = (some && mergedDays.get(known.page ?? known.deleted ?? some)) ?? {}
   return ofPages(merged, (page, which) => {
     const all = new Map<LanguageCode, KeptTranslation>()
     for (const [language, doc] of mergedDays) {
       const kept = mergedIn(doc, which, language)
       if (kept !== undefined) all.set(language, kept)
     }
-    const first = firsts[which]
-    return withTranslations(page, {
-      all,
-      first: first !== undefined && all.has(first) ? first : [...all.keys()][0],
-    })
+    const first = known[which]
+    if (first === undefined) return withKept(page, some && all.get(some)) // its language is still not known
+    return withTranslations(page, { all, first: all.has(first) ? first : [...all.keys()][0] })
   })
 }

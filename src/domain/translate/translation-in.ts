@@ -103,11 +103,14 @@ function joinKept(
 /** The translations of a page, each by its language, and which of them is the first one. */
 export type Translations = { all: Map<LanguageCode, KeptTranslation>; first: LanguageCode | undefined }
 
+/** `before`: those of a version that the page has grown from; `unknown`: the language of a text of which it is not known. */
+type Known = { before?: Translations['all'] | undefined; unknown?: LanguageCode | undefined }
+
 /**
  * All translations of a page. Where an earlier version has put a language into the first place that stands among the others,
- * too, both are one. `before`: those of a version that the page has grown from.
+ * too, both are one.
  */
-export function translationsIn(page: Page, before?: Translations['all']): Translations {
+export function translationsIn(page: Page, { before, unknown }: Known = {}): Translations {
   const { entry } = page
   const all = new Map<LanguageCode, KeptTranslation>()
   let first: LanguageCode | undefined
@@ -116,7 +119,7 @@ export function translationsIn(page: Page, before?: Translations['all']): Transl
     if (isFirst) first = code as LanguageCode
   }
   const shown = keptOf(page)
-  const language = entry?.translationLanguage ?? first ?? [...all.keys()].sort()[0]
+  const language = entry?.translationLanguage ?? first ?? [...all.keys()].sort()[0] ?? unknown
   if (language === undefined || shown === undefined) return { all, first: first ?? language }
   const other = all.get(language)
   const isAsWritten = shown.translatedBy === BY_ENTRY
@@ -143,8 +146,9 @@ function hasUnknownLanguage({ entry, draft }: Page): boolean {
 
 function pageIn<Of extends Page>(page: Of, language: LanguageCode, isOneOfSeveral: boolean): Of {
   const { entry } = page
-  if (entry === undefined || entry.translationLanguage === language) return page
-  if (entry.translations?.[language] === undefined && !isOneOfSeveral) return page
+  if (entry === undefined) return page
+  const isElsewhere = entry.translations?.[language] !== undefined
+  if (!isElsewhere && (entry.translationLanguage === language || !isOneOfSeveral)) return page
   if (hasUnknownLanguage(page)) return withKept(page, keptOf(page), language)
   const { all, first } = translationsIn(page)
   const marked = first !== undefined && all.has(first) ? first : undefined
@@ -163,8 +167,8 @@ function pageAsKept<Of extends Page>(page: Of): Of {
 }
 
 function ofEachPage(doc: DayDoc, change: <Of extends Page>(page: Of) => Of): DayDoc {
-  const { deleted } = doc
-  return { ...change(doc), ...(deleted && { deleted: change(deleted) }) }
+  const [page, deleted] = [change(doc), doc.deleted && change(doc.deleted)]
+  return page === doc && deleted === doc.deleted ? doc : { ...page, ...(deleted && { deleted }) }
 }
 
 /**
@@ -189,10 +193,26 @@ export function languagesOf({ entry, deleted }: DayDoc): LanguageCode[] {
   return [...new Set(found)]
 }
 
+/** Whether an entry of a day has translations beside that in the first place. */
+export function hasOthers({ entry, deleted }: DayDoc): boolean {
+  return (entry?.translations ?? deleted?.entry.translations) !== undefined
+}
+
 /** Every translation of an entry, the first one first. `entry`: as it is where that one is in the first place. */
 export function eachTranslation(entry: Entry): Entry[] {
   const { all, first } = translationsIn({ entry })
   if (all.size < 2) return [entry]
   const languages = [...all.keys()].sort((one, other) => Number(other === first) - Number(one === first))
   return languages.map((language) => pageIn({ entry }, language, true).entry)
+}
+
+/** The texts of the others than the first one, as they are typed or saved, by their languages. `entry`: as it is kept. */
+export function otherTranslations({
+  translations = {},
+}: Pick<Entry, 'translations'>): { language: LanguageCode; text: string }[] {
+  const codes = Object.keys(translations).sort() as LanguageCode[]
+  return codes.map((language) => {
+    const { typed, translatedContent = '' } = translations[language] ?? {}
+    return { language, text: typed?.translatedContent ?? translatedContent }
+  })
 }

@@ -1,6 +1,6 @@
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY, inStep } from '#domain/journal/straight.ts'
-import { entryNames, withFields, withoutFields } from '#domain/kinds/entry-fields.ts'
+import { entryNames, OF_TRANSLATION, withFields, withoutFields } from '#domain/kinds/entry-fields.ts'
 import type { KeptTranslation, KeptTranslations } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
@@ -15,9 +15,6 @@ import { mergeTranslations } from '#domain/sync/merge-translation.ts'
  */
 
 export type Page = Pick<DayDoc, 'entry' | 'draft'>
-
-/** The fields of an entry that tell of its translation. */
-export const OF_TRANSLATION = entryNames(({ merge }) => merge === 'translation')
 
 const TYPED_OF_TRANSLATION = entryNames(({ typed }) => typed === 'by-translating')
 

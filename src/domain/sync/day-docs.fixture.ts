@@ -23,11 +23,26 @@ export type DayAct =
       isEarlier: boolean
       word: string
     }
-  | { kind: 'type-translation'; language: 'es-ES' | 'da-DK'; word: string }
+  | { kind: 'type-translation'; language: 'es-ES' | 'da-DK'; isEarlier: boolean; word: string }
   | { kind: 'try'; edits: Edit[]; language: 'es-ES' | 'da-DK'; word: string }
   | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' }
 
 const word = fc.nat({ max: 1_000_000 }).map((number) => `w${number}`)
+
+export const translateAct: fc.Arbitrary<DayAct> = fc.record({
+  kind: fc.constant('translate' as const),
+  language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+  level: fc.constantFrom(undefined, 'A2' as const, 'B1' as const),
+  isEarlier: fc.boolean(),
+  word,
+})
+
+export const typeTranslationAct: fc.Arbitrary<DayAct> = fc.record({
+  kind: fc.constant('type-translation' as const),
+  language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+  isEarlier: fc.constant(false),
+  word,
+})
 
 export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('type' as const), edits, word }), weight: 4 },
@@ -37,18 +52,8 @@ export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
     tag: word,
     mood: fc.constantFrom('', 'sad' as const, 'happy' as const),
   }),
-  fc.record({
-    kind: fc.constant('translate' as const),
-    language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
-    level: fc.constantFrom(undefined, 'A2' as const, 'B1' as const),
-    isEarlier: fc.boolean(),
-    word,
-  }),
-  fc.record({
-    kind: fc.constant('type-translation' as const),
-    language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
-    word,
-  }),
+  translateAct,
+  typeTranslationAct,
   {
     arbitrary: fc.record({
       kind: fc.constant('try' as const),
@@ -90,9 +95,10 @@ function changedBy(doc: DayDoc, act: DayAct, device: string): DayDoc {
       : asKept(saveTranslation(dayIn(doc, act.language), translation, content))
   }
   if (act.kind === 'type-translation') {
-    const shown = dayIn(doc, act.language)
+    const shown = act.isEarlier ? doc : dayIn(doc, act.language)
     const { translatedContent } = draftOf(shown)
-    return asKept(keepDraft(shown, { translatedContent: `${translatedContent} ${act.word}.` }))
+    const typed = keepDraft(shown, { translatedContent: `${translatedContent} ${act.word}.` })
+    return act.isEarlier ? typed : asKept(typed)
   }
   if (act.kind === 'save') {
     const id = `${device}-${content.length}`

@@ -1,6 +1,7 @@
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { KeptTranslation } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isSameJson } from '#domain/row.ts'
 import {
   dayIn,
   hasOthers,
@@ -70,6 +71,8 @@ export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc)
   const days = [sides.base ?? {}, sides.mine, sides.theirs]
   const languages = [...new Set(days.flatMap(languagesOf))].sort()
   if (languages.length < 2 && !days.some(hasOthers)) return merge(sides)
+  if (sides.base !== undefined && isSameJson(sides.mine, sides.base)) return sides.theirs
+  if (isSameJson(sides.theirs, sides.base) || isSameJson(sides.mine, sides.theirs)) return sides.mine
   const known = { page: firstOf(sides, 'page'), deleted: firstOf(sides, 'deleted') }
   const [some] = languages // as good as any, where none is known
   const firsts = { page: known.page ?? some, deleted: known.deleted ?? some }

@@ -46,7 +46,7 @@ function settled(side: DayDoc, { base = {} }: Sides, firsts: Firsts): DayDoc {
     const isSamePage = before.entry?.id === page.entry.id
     const was = isSamePage ? translationsIn(before).all : undefined
     const first = firsts[which]
-    const { all, first: own } = translationsIn(page, { before: was, unknown: first })
+    const { all, first: own } = translationsIn(page, first)
     const replaced = first === undefined || own === first || all.has(first) ? undefined : was?.get(first)
     if (first !== undefined && replaced?.translatedContent !== undefined) all.set(first, replaced)
     return withTranslations(page, { all, first })

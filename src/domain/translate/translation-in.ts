@@ -78,21 +78,17 @@ function joinTyped(
   return { translatedContent: mergeText('', left, right), ...(isOwn && { isTranslationOwn: true }) }
 }
 
-/** Two translations into one language as one: as two devices' are. `before`: what `one` was when they parted, where that is known. */
+/** Two translations into one language as one, as those of two devices are: nothing tells which of them is the later one. */
 function joinKept(
   { entry }: Page,
   language: LanguageCode,
-  {
-    one,
-    other,
-    before,
-  }: { one: KeptTranslation; other: KeptTranslation; before: KeptTranslation | undefined },
+  one: KeptTranslation,
+  other: KeptTranslation,
 ): KeptTranslation {
   if (entry === undefined) return one
   const typed = joinTyped(one.typed, other.typed)
-  const saved = ({ typed: _, ...kept }: KeptTranslation) => kept
-  const placed = (kept: KeptTranslation) => withKept({ entry }, saved(kept), language).entry
-  const sides = { base: before ? placed(before) : {}, mine: placed(one), theirs: placed(other) }
+  const placed = ({ typed: _, ...saved }: KeptTranslation) => withKept({ entry }, saved, language).entry
+  const sides = { base: {}, mine: placed(one), theirs: placed(other) }
   const merged = mergeTranslations(sides, OF_TRANSLATION, entry, {})
   return { ...keptOf({ entry: withFields(entry, merged, OF_TRANSLATION) }), ...(typed && { typed }) }
 }
@@ -100,14 +96,11 @@ function joinKept(
 /** The translations of a page, each by its language, and which of them is the first one. */
 export type Translations = { all: Map<LanguageCode, KeptTranslation>; first: LanguageCode | undefined }
 
-/** `before`: those of a version that the page has grown from; `unknown`: the language of a text of which it is not known. */
-type Known = { before?: Translations['all'] | undefined; unknown?: LanguageCode | undefined }
-
 /**
  * All translations of a page. Where an earlier version has put a language into the first place that stands among the others,
- * too, both are one.
+ * too, both are one. `unknown`: the language of a text of which it is not known.
  */
-export function translationsIn(page: Page, { before, unknown }: Known = {}): Translations {
+export function translationsIn(page: Page, unknown?: LanguageCode): Translations {
   const { entry } = page
   const all = new Map<LanguageCode, KeptTranslation>()
   let first: LanguageCode | undefined
@@ -120,8 +113,7 @@ export function translationsIn(page: Page, { before, unknown }: Known = {}): Tra
   if (language === undefined || shown === undefined) return { all, first: first ?? language }
   const other = all.get(language)
   const isAsWritten = shown.translatedBy === BY_ENTRY
-  const sides = other && { one: other, other: shown, before: before?.get(language) }
-  all.set(language, sides === undefined || isAsWritten ? shown : joinKept(page, language, sides))
+  all.set(language, other === undefined || isAsWritten ? shown : joinKept(page, language, other, shown))
   return { all, first: first ?? language }
 }
 

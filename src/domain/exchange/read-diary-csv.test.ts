@@ -90,7 +90,7 @@ describe('a CSV file of ours', () => {
     expect(bringIn(undefined, day?.doc ?? {}).entry?.isTranslationStale).toBe(isTranslationStale)
   })
 
-  it.each([12, 14])(
+  it.each([12, 14, 15])(
     'of an earlier version, with %i columns in another language, is known by their places',
     (count) => {
       const head = CSV_COLUMNS.slice(0, count).map((column) => DANISH[column] ?? `da ${column}`)

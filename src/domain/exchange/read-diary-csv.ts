@@ -1,7 +1,9 @@
+import type { Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY } from '#domain/journal/straight.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
+import { readTranslationsCell } from './csv-translations.ts'
 import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS } from './diary-csv.ts'
 import { idOfUnsaved } from './diary-file.ts'
 import { createDateReader, type DateReader } from './written-dates.ts'
@@ -47,6 +49,11 @@ function given(name: string, value: string | undefined): object {
   return value === undefined || value === '' ? {} : { [name]: value }
 }
 
+function translationsOf(cell = ''): Pick<Entry, 'translations'> {
+  const read = readTranslationsCell(cell).map(({ language, text }) => [language, { translatedContent: text }])
+  return read.length === 0 ? {} : { translations: Object.fromEntries(read) }
+}
+
 /** A line as an element of the JSON file. Where there is a draft, the cells beside it are its own. */
 function elementOf(cells: Cells, dates: DateReader): object {
   const { content = '', draft = '', translation, own, mood = '', deleted = '' } = cells
@@ -72,6 +79,7 @@ function elementOf(cells: Cells, dates: DateReader): object {
     id: content === '' ? idOfUnsaved(date) : `imported-${date}`,
     date,
     content,
+    ...translationsOf(cells.otherTranslations),
     ...(isDraft ? { ...given('unsaved', draft), draft: others } : { ...others, ...maker }),
     ...given('language', cells.language),
     ...given('translationLanguage', cells.translationLanguage),

@@ -89,6 +89,11 @@ const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
 const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
 const WAITING = [web('app/idle/waiting-queue.tsx')]
+const IDLE_PARTS = [web('app/idle/idle-parts.tsx')] // on every screen of the app
+const BESIDE = ['due-count.tsx', 'plan-if-practised.tsx', 'todays-week.tsx'].map((name) =>
+  web(`app/idle/${name}`),
+)
+const MERGE = [`${import.meta.dirname}/src/domain/sync/merge-rules.ts`]
 const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.tsx')] // loaded where nothing waits
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
@@ -174,6 +179,19 @@ const CHUNKS = [
     0,
     (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0 && countIn(NOT_WAITING) === 0,
   ),
+  // a screen of the app has these a moment after it has come
+  chunkOf(
+    'idle',
+    0.5,
+    (countIn) => countIn(IDLE_PARTS) > 0 && countIn([...APP, ...SITE, ...SITE_PAGES, ...GATE]) === 0,
+  ),
+  chunkOf(
+    'beside',
+    0.5,
+    (countIn) => countIn(BESIDE) > 0 && countIn([...APP_SCREENS, ...IDLE_PARTS, ...OF_SOME, ...GATE]) === 0,
+  ),
+  chunkOf('merge', 0.5, (countIn) => countIn(MERGE) > 0 && countIn([...TRANSLATE, ...APP]) === 0),
+  chunkOf('translated', 0.5, (countIn) => countIn(MERGE) > 0 && countIn(TRANSLATE) > 0 && countIn(APP) === 0),
   // review says sentences with what practice has
   chunkOf('practice', 0, (countIn) => countIn(PRACTICE) > 0 && countIn([...OTHERS, ...LATER]) === 0),
 ]

@@ -19,6 +19,12 @@ export type LanguageCode = (typeof LANGUAGES)[number]
 /** What a learner writes in, and what they learn. */
 export type LanguagePair = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
 
+/** The default languages, and the first choice at sign-up. */
+export const FIRST_LANGUAGES = {
+  nativeLanguage: 'en-US',
+  targetLanguage: 'es-ES',
+} as const satisfies LanguagePair
+
 /** 'Japanese' for ja-JP, as the instruction of a translation names it. */
 export function englishName(code: LanguageCode): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(primarySubtag(code)) ?? code

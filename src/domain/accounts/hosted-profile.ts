@@ -1,7 +1,6 @@
-import { isLanguageCode } from '#domain/languages.ts'
+import { FIRST_LANGUAGES, isLanguageCode } from '#domain/languages.ts'
 import type { ProfileChange, SignUpRequest } from './account-service.ts'
 import { nameFromEmail } from './email-address.ts'
-import { FIRST_LANGUAGES } from './local-profile.ts'
 import { parseProfile } from './parse-profile.ts'
 import { changeProfile, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
 

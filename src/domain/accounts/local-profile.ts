@@ -1,4 +1,4 @@
-import type { LanguagePair } from '#domain/languages.ts'
+import { FIRST_LANGUAGES, type LanguagePair } from '#domain/languages.ts'
 import type { LogInRequest, SignUpRequest } from './account-service.ts'
 import { LOCAL_ID } from './account-state.ts'
 import { nameFromEmail, normaliseEmail } from './email-address.ts'
@@ -7,12 +7,6 @@ import { NEW_PREFERENCES, type Profile } from './profile.ts'
 export const DEMO_CREDENTIAL: LogInRequest = { email: 'demo@example.com', password: 'demo' }
 
 const DEMO_NAME = 'Demo User' // fixed by the specification, the same in every language
-
-/** The default languages, and the first choice at sign-up. */
-export const FIRST_LANGUAGES = {
-  nativeLanguage: 'en-US',
-  targetLanguage: 'es-ES',
-} as const satisfies LanguagePair
 
 /** The same address always opens the same diary. */
 export function localProfileId(email: string): string {

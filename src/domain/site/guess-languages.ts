@@ -1,5 +1,5 @@
-import { FIRST_LANGUAGES } from '#domain/accounts/local-profile.ts'
 import {
+  FIRST_LANGUAGES,
   LANGUAGES,
   type LanguageCode,
   type LanguagePair,

@@ -4,7 +4,6 @@ import type { FallbackStorage } from '#domain/journal/entry-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { takeLegacyIn } from '#web/journal/here-only.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { sayFilled } from '#web/journal/say-filled.ts'
 import { chooseNotice, minutesToWait, wordOf } from '#web/sync/choose-notice.ts'
@@ -75,6 +74,17 @@ async function download({ diary, services }: Options, date?: Day): Promise<void>
   services.download(`${date}.json`, exportDiary([{ date, doc: entry === undefined ? {} : { entry } }]))
 }
 
+/** Takes in what an earlier version has left in this browser. Where that fails, it is offered again on the next visit. */
+async function takeLegacy({ journal }: OpenDiary, syncer: Syncer): Promise<void> {
+  try {
+    const { takeLegacyIn } = await import('#web/journal/here-only.ts')
+    await takeLegacyIn(journal.core)
+    syncer.wake()
+  } catch (error) {
+    console.error('What an earlier version left waits for the next visit', error)
+  }
+}
+
 function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside']): NoticeActions {
   const { diary, services, loadFallbackStorage } = options
   return {
@@ -85,7 +95,7 @@ function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside
     onKeepHere: syncer.keepHere,
     onTakeLegacy() {
       beside.set({ legacyDays: 0 })
-      void takeLegacyIn(diary.journal.core).then(syncer.wake)
+      void takeLegacy(diary, syncer)
     },
     onLeaveLegacy() {
       beside.set({ legacyDays: 0 })

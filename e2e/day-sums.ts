@@ -102,7 +102,8 @@ type Sum = ReturnType<typeof sumOf>
 
 function tasksOf({ stage, left, due }: Sum): string[] {
   const again = due.sentences > 0 ? [`${plural(due.sentences, 'sentence')} to say again`] : []
-  const gaps = due.gaps > 0 ? [`${plural(due.gaps, 'word')} to fill in`] : []
+  const words = plural(due.gaps, 'word')
+  const gaps = due.gaps === 0 ? [] : [due.sentences > 0 ? words : `${words} to fill in`]
   if (stage === 'translated' && left > 0) {
     const say = `${plural(left, 'sentence')} to say aloud`
     if (due.sentences > 0 && due.gaps === 0) return [`${say}, and ${due.sentences} to say again`]

@@ -3,14 +3,15 @@
 // changes. A look is a language and a width, as in vi-360; without one all are drawn.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { fakeRecogniser } from '../e2e/browser-speech.fake.ts'
 import { textOf } from '../e2e/site-texts.ts'
 import { setTouchStyles } from '../e2e/touch-styles.ts'
 import { fillDiary, openEmptyDiary, shoot, withDrawnApp } from './drawn-app.ts'
 import { INES } from './loop-diary.ts'
-import { CORRECTED, ENTRY, earlierRows, OWN_VERSION, TODAY, todaysRows } from './sheet-diary.ts'
+import { CORRECTED, DOUBTED, earlierRows, TODAY } from './sheet-diary.ts'
+import { openDiary, STATES } from './sheet-states.ts'
 
 const THEMES = ['light', 'dark'] as const
 const HEIGHT = { 360: 740, 1280: 800 }
@@ -26,147 +27,21 @@ const LOOKS: Look[] = [
   { language: 'da', width: 360 },
 ]
 
-/** A screen that is to be drawn, and how it is reached from the one before. */
-type State = {
-  name: string
-  isWhole?: boolean
-  reach(page: Page, say: (key: string) => string): Promise<unknown>
-}
-
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-
-async function openDiary(page: Page, say: (key: string) => string): Promise<void> {
-  await page.goto('/diary')
-  await page.getByRole('region', { name: say('progress.week.title') }).waitFor()
-}
-
-/** Says the sentence on screen, which is heard as the page's recogniser hears everything. */
-async function speak(page: Page, say: (key: string) => string): Promise<void> {
-  await button(page, say('shadow.startSpeaking')).click()
-  await page.waitForFunction(() => (document.querySelector('[role="status"]')?.textContent ?? '') !== '')
-  await page.waitForTimeout(3000) // of sound
-  await button(page, say('shadow.stopSpeaking')).click()
-  await page.locator('.strip').waitFor()
-}
-
-const STATES: State[] = [
-  {
-    name: 'blank',
-    async reach(page, say) {
-      await openDiary(page, say)
-      await page.getByRole('region', { name: say('today.label') }).waitFor()
-      await page.getByRole('region', { name: say('suggest.title') }).waitFor()
-    },
-  },
-  {
-    name: 'typed',
-    reach: (page) =>
-      page.getByRole('main').getByRole('textbox').first().fill('I woke up late today. In the morning'),
-  },
-  {
-    name: 'done',
-    async reach(page, say) {
-      await fillDiary(page, INES, todaysRows(0))
-      await openDiary(page, say)
-      await button(page, say('journal.practiceAloud')).waitFor()
-    },
-  },
-  {
-    name: 'shadow',
-    async reach(page, say) {
-      await page.goto('/shadow')
-      await button(page, say('shadow.startSpeaking')).waitFor()
-    },
-  },
-  { name: 'result', reach: speak },
-  {
-    name: 'end',
-    isWhole: true,
-    async reach(page, say) {
-      await fillDiary(page, INES, todaysRows(3))
-      await page.goto('/shadow')
-      await button(page, say('shadow.startSpeaking')).waitFor()
-      await speak(page, say)
-      await page.waitForTimeout(800) // a press in less is meant for Stop speaking
-      await button(page, say('shadow.finish')).click()
-      await page.getByRole('region', { name: say('today.label') }).waitFor()
-    },
-  },
-  {
-    name: 'review',
-    async reach(page, say) {
-      await page.goto('/review')
-      await button(page, say('shadow.startSpeaking')).click()
-      await page.waitForTimeout(1500)
-      await button(page, say('shadow.stopSpeaking')).click()
-      await button(page, say('review.ratings.good')).waitFor()
-    },
-  },
-  {
-    name: 'progress',
-    isWhole: true,
-    async reach(page, say) {
-      await page.goto('/progress')
-      await page
-        .getByRole('region', { name: say('progress.days.title') })
-        .getByRole('table')
-        .waitFor()
-    },
-  },
-  {
-    name: 'words',
-    async reach(page) {
-      await page.goto('/words')
-      await page.getByRole('main').getByRole('searchbox').waitFor()
-    },
-  },
-  {
-    name: 'texts',
-    isWhole: true,
-    async reach(page) {
-      await page.goto('/texts')
-      await page.getByRole('main').getByRole('textbox').first().waitFor()
-    },
-  },
-  {
-    name: 'corrections',
-    isWhole: true,
-    async reach(page, say) {
-      const { translationQuality: _, ...own } = ENTRY
-      const entry = { ...own, translatedContent: OWN_VERSION, translatedBy: 'hand' }
-      await fillDiary(page, INES, { entries: [{ date: TODAY, doc: { entry }, rev: 0, dirty: 1 }] })
-      await page.goto('/translate')
-      const check = say('feedback.checkWith').replace('{{name}}', 'Gemini')
-      await button(page, check).click()
-      await button(page, say('feedback.useIt')).first().waitFor()
-    },
-  },
-  ...['', '/voice', '/reminders', '/data', '/words'].map((path) => ({
-    name: `settings${path}`,
-    isWhole: true,
-    async reach(page: Page) {
-      await page.goto(`/settings${path}`)
-      await page
-        .locator(path === '/words' ? '.settings-page tbody' : '.settings-part')
-        .first()
-        .waitFor()
-      await page.waitForLoadState('networkidle')
-    },
-  })),
-  {
-    name: 'home',
-    async reach(page) {
-      await page.evaluate(() => localStorage.removeItem('echolog.user')) // as a visitor sees it
-      await page.goto('/')
-    },
-  },
-]
-
 /** Answers in place of the server: there is a model that translates and corrects. */
 async function stubEngines(context: BrowserContext): Promise<void> {
   const model = { id: 'gemini', quality: 'good', pairs: 'all', scope: 'language', languages: ['es-ES'] }
-  const capabilities = { translators: [model], correctors: [model], transcribers: [], synthesisers: [model] }
-  await context.route('**/api/capabilities', (route) => route.fulfill({ json: capabilities }))
+  const capabilities = {
+    translators: [
+      { ...model, levels: true },
+      { id: 'apertium', quality: 'draft', pairs: 'all' },
+    ],
+    ...{ correctors: [model], transcribers: [], synthesisers: [model] },
+  }
+  await context.route('**/api/capabilities', async (route) => {
+    const { readers } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...capabilities, readers } })
+  })
+  await context.route('**/api/translate/draft', (route) => route.fulfill({ json: { draft: DOUBTED } }))
   await context.route('**/api/correct', (route) =>
     route.fulfill({ json: { by: 'gemini', scope: 'language', sentences: CORRECTED } }),
   )

@@ -92,6 +92,35 @@ export const ENTRY: Entry = {
   translationQuality: 'good',
 }
 
+/** The same as a rough draft has it, and what the server would find of that. */
+export const DRAFT = {
+  translatedContent:
+    'Hoy me desperté tarde. Por la mañana mi hermana me llamó desde el tren. Viene el viernes con el perro. Tengo que ordenar el attic antes del viernes.',
+  translatedBy: 'apertium',
+  translationQuality: 'draft',
+} as const
+const UNTRANSLATED = DRAFT.translatedContent.indexOf('attic')
+export const DOUBTED = {
+  marks: [{ start: UNTRANSLATED, end: UNTRANSLATED + 'attic'.length, why: 'untranslated' }],
+  back: 'Today I woke up late. In the morning my sister called me from the train. She comes on Friday with the dog. I have to order the attic before Friday.',
+}
+
+/** The same in languages whose words have readings. */
+export const READ_ENTRIES = {
+  ja: {
+    ...ENTRY,
+    translationLanguage: 'ja-JP',
+    translatedContent:
+      '今日は朝寝坊しました。朝、妹が電車から電話をくれました。金曜日に犬を連れて来ます。金曜日までに屋根裏部屋を片付けなければなりません。',
+  },
+  zh: {
+    ...ENTRY,
+    translationLanguage: 'zh-CN',
+    translatedContent:
+      '今天我起晚了。早上我妹妹从火车上给我打了电话。她星期五带着狗来。我得在星期五之前把阁楼收拾干净。',
+  },
+} as const satisfies Record<string, Entry>
+
 /** The same as the learner would write it in Spanish, and what Gemini would say of it. */
 export const OWN_VERSION =
   'Hoy me desperté tarde. Por la mañana mi hermana me llamó del tren. Viene en viernes con el perro.'

@@ -1,4 +1,6 @@
+import { sameText } from '#domain/text/fold-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { isInOtherScript, scriptOf } from '#domain/text/script-of.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { cleanTranslation, translationPrompt } from '#domain/translate/translation-prompt.ts'
 import {
@@ -37,12 +39,23 @@ export function readOpenaiTranslation(
 /** More characters than any language takes to say what another one says, also of a single word. */
 const mostCharacters = (asked: string) => 10 * asked.length + 200
 
-/** A translation without what nobody sees; none where it is empty, or so long that it is something else. */
-export function plainAnswer(answer: TranslateAnswer, asked: string): TranslateAnswer {
+const LONGEST_NAMES = 30 // characters: a title or two
+
+/** What quotes a third language stays as it is, and so do a few names in Latin letters. */
+function isLeftAsItIs(text: string, { text: asked, from }: Asked): boolean {
+  const isName = asked.length <= LONGEST_NAMES && scriptOf(asked) === 'latin'
+  return sameText(text, asked) && (isName || isInOtherScript(asked, from))
+}
+
+type Asked = Pick<TranslationRequest, 'text' | 'from' | 'to'>
+
+/** A translation without what nobody sees; none where it is empty, or so long or so foreign that it is something else. */
+export function plainAnswer(answer: TranslateAnswer, asked: Asked): TranslateAnswer {
   if (!answer.ok) return answer
   const text = plainText(answer.value.text).trim()
   if (isBlank(text)) return { ok: false, error: 'empty' }
-  return text.length > mostCharacters(asked)
+  if (text.length > mostCharacters(asked.text)) return { ok: false, error: 'provider-down' }
+  return isInOtherScript(text, asked.to) && !isLeftAsItIs(text, asked)
     ? { ok: false, error: 'provider-down' }
     : { ok: true, value: { ...answer.value, text } }
 }

@@ -48,7 +48,7 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
         const asked = await withCallNotes(() => ask(pieceRequest, signal))
         const { message } = asked.notes.at(-1) ?? {}
         const hidden = { text: wordsSent({ ...request, text }), secret }
-        return withItsWords(plainAnswer(asked.answer, piece), message, hidden)
+        return withItsWords(plainAnswer(asked.answer, pieceRequest), message, hidden)
       })
     })
     if (learner.aborted) return { ok: false, error: 'cancelled' }

@@ -1,21 +1,14 @@
-import { use, useEffect, useRef, useSyncExternalStore } from 'react'
+import { use, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
-import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
-import { isAsWritten, isStraight } from '#domain/journal/straight.ts'
+import { isStraight } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { withWordChange } from '#domain/translate/use-heard-word.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
-import {
-  hasUnsavedWords,
-  OPENED_DESK,
-  savedOf,
-  savedTranslationOf,
-  workOf,
-} from '#web/translate/translation-work.ts'
+import { saveTyped } from '#web/translate/save-typed.ts'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
@@ -35,23 +28,13 @@ export function ShadowRoute(props: PageProps) {
   return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
 }
 
-/**
- * A translation that is typed and not saved is saved on arrival, so that the address practises the words that the link from the
- * translation practises.
- */
+/** The address practises the words that the link from the translation practises: those that are typed. */
 function useTypedTranslation({ journal }: OpenDiary, entry: Entry | null, target: LanguageCode): void {
-  const text = useJournal(journal, ({ open }) =>
-    open.date === entry?.date ? open.draft.translatedContent : '',
+  const date = entry?.date
+  useEffect(
+    () => (date === undefined ? undefined : saveTyped(journal, date, target)),
+    [journal, date, target],
   )
-  const arrived = useRef<string | null>(null)
-  useEffect(() => {
-    if (entry === null || isAsWritten(entry) || arrived.current === entry.date) return
-    arrived.current = entry.date // what is typed elsewhere from now on waits until it is saved there
-    const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target) })
-    if (!hasUnsavedWords(work)) return
-    const translation = savedTranslationOf(work, target)
-    void journal.core.changeDay(entry.date, (doc) => saveSeenTranslation(doc, translation, entry.content))
-  }, [journal, entry, text, target])
 }
 
 function Shadow(props: LoopParts) {

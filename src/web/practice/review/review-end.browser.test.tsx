@@ -82,7 +82,7 @@ it('says what comes tomorrow by the names and on the scale of the plan line', as
   rate(shared, [RATING.again, RATING.good, RATING.again])
   const { today } = madeToday({}, { sentences: 1, gaps: 2, minutes: 11 })
   await show('en', shared, { today })
-  const said = 'Tomorrow: one entry, 1 sentence to say again, and 2 words to fill in, about 11 minutes.'
+  const said = 'Tomorrow: one entry, 1 sentence to say again, and 2 words, about 11 minutes.'
   await expect.element(page.getByText(said, { exact: false })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
 })
@@ -144,7 +144,7 @@ it.each([
     "2 translations are only a machine's guess",
     'Check the newest, and it comes again',
   ],
-  ['vi', [ROUGH], '1 bản dịch còn là do máy đoán', 'Xem lại bản dịch để được nói lại'],
+  ['vi', [ROUGH], '1 bản dịch mới chỉ do máy đoán', 'Xem lại bản dịch để được nói lại'],
   ['da', [ROUGH], '1 oversættelse er kun en maskines gæt', 'Læs den igennem, så kommer den igen'],
 ] as const)(
   'names what has to be checked before it comes again, and opens it (%s)',

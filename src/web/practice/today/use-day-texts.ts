@@ -15,10 +15,11 @@ export function useDayTexts() {
     const listed = new Intl.ListFormat(language).format(tasks)
     return t(frame, { tasks: listed, duration: minutesText(minutes, language) })
   }
+  /** Words after sentences say no more than how many they are: the line has room for two lines on a phone. */
   function cardTexts({ sentences, gaps }: Cards): string[] {
     return [
       ...(sentences > 0 ? [t('tasks.again', { count: sentences })] : []),
-      ...(gaps > 0 ? [t('tasks.gaps', { count: gaps })] : []),
+      ...(gaps > 0 ? [t(sentences > 0 ? 'tasks.alsoGaps' : 'tasks.gaps', { count: gaps })] : []),
     ]
   }
   function taskTexts(task: LeftTask): string[] {
@@ -32,7 +33,7 @@ export function useDayTexts() {
       const { sentences: count, gaps } = second
       const say = t('tasks.say', { count: first.sentences })
       if (gaps === 0) return [t('tasks.sayAndAgain', { say, count })]
-      return [say, t('tasks.alsoAgain', { count }), t('tasks.gaps', { count: gaps })]
+      return [say, t('tasks.alsoAgain', { count }), t('tasks.alsoGaps', { count: gaps })]
     }
     return [first, second].flatMap((task) => (task === undefined ? [] : taskTexts(task)))
   }

@@ -64,7 +64,7 @@ async function ask(
   const { text } = request
   const hidden = { text: wordsSent(request), secret: key }
   if (response.ok) {
-    const answer = plainAnswer(readOpenaiTranslation(json, text, 'own-key'), text)
+    const answer = plainAnswer(readOpenaiTranslation(json, text, 'own-key'), request)
     return withoutSecret(withItsWords(answer, errorMessageIn(json), hidden), key)
   }
   const retryAfter = response.headers.get('retry-after')

@@ -7,7 +7,7 @@ import type { LevelPorts } from './level-choice.tsx'
 import { ENTRY, showScreen, TRANSLATED } from './translate-screen.fixture.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const choice = () => page.getByRole('combobox', { name: 'How it is translated' })
+const choice = () => page.getByRole('combobox', { name: "How it's translated" })
 const level = () => page.getByRole('combobox', { name: /^Your level in/ })
 
 async function show(
@@ -41,7 +41,7 @@ describe('how a model translates', () => {
     expect([stored.isAtLevel.mock.calls, stored.level.mock.calls]).toEqual([[[true]], [['A2']]])
     await expect.element(choice()).toMatchTextContent(/In words for A2/)
     await button('Translate').click()
-    await expect.element(page.getByText('Made by Gemini, good, in words for A2')).toBeVisible()
+    await expect.element(page.getByText('Translated by Gemini, in words for A2')).toBeVisible()
     expect(seen.doc.entry?.translationLevel).toBe('A2')
   })
 

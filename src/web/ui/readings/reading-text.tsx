@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
+import { sentenceParts } from '#domain/text/words.ts'
 import { useReadings } from './readings-context.tsx'
 import { WordRuby } from './word-ruby.tsx'
 
@@ -26,10 +27,19 @@ export function ReadingText({
   const rubies = useReadings(sentence, language).above(words, () => hasFailed)
   const parts: ReactNode[] = []
   let at = from
-  for (const { start, end } of words) {
-    const ruby = rubies.get(start)
-    if (ruby === undefined || start < at || end > to) continue
-    parts.push(<span key={at}>{sentence.slice(at, start)}</span>, <WordRuby key={start + 0.5} parts={ruby} />)
+  for (const { lead, word, tail } of sentenceParts(sentence, words)) {
+    const ruby = rubies.get(word.start)
+    if (ruby === undefined || word.start < at || word.end > to) continue
+    const begin = Math.max(at, word.start - lead.length)
+    const end = Math.min(to, word.end + tail.length)
+    parts.push(
+      <span key={at}>{sentence.slice(at, begin)}</span>,
+      <span key={word.start + 0.5} className="reading-unit">
+        {sentence.slice(begin, word.start)}
+        <WordRuby parts={ruby} />
+        {sentence.slice(word.end, end)}
+      </span>,
+    )
     at = end
   }
   return (

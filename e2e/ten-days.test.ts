@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { byHostName, newAddress, PASSWORD } from './account-steps.ts'
 import { serverOf } from './at-rest.ts'
 import {
@@ -19,6 +19,7 @@ import { checkScreen, watchDone } from './day-sums.ts'
 import { storedRows } from './diary.fixture.ts'
 import { inSight } from './in-sight.ts'
 import { editor, ready } from './learner.ts'
+import { changeOnTheWay } from './on-the-way.ts'
 import { sleep } from './review-steps.ts'
 import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
 import { openTab, SOON, sharedServer } from './tab.ts'
@@ -30,13 +31,11 @@ const accounts = await sharedServer('accounts')
 
 /** The clock of the server goes with that of the page. */
 async function moveServer(page: Page): Promise<void> {
-  await page.route('**/api/sync', async (route) => {
-    const answer = await route.fetch()
-    const said = await answer.json()
+  await changeOnTheWay(page, '**/api/sync', async (response) => {
+    const said = await response.json()
     const now = await page.evaluate(() => Date.now())
-    await route.fulfill({ response: answer, json: { ...said, ...('now' in said && { now }) } })
+    return { response, json: { ...said, ...('now' in said && { now }) } }
   })
-  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 }
 
 /** A learner with a new account, on a phone whose clock is nine days behind. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { newAddress, openHosted } from './account-steps.ts'
+import { changeOnTheWay } from './on-the-way.ts'
 import { openTwoDevices } from './two-devices.ts'
 
 /** How slow the phone is, how long it takes from key to key, and how long an answer of sync is on its way to it. */
@@ -19,10 +20,9 @@ export type Together = Awaited<ReturnType<typeof openTogether>>
 /** A learner with one diary on a slow phone and on a tablet. */
 export async function openTogether({ timesSlower, answerMs }: Pace) {
   const [phone, tablet] = await openTwoDevices(newAddress('together'), openHosted)
-  await phone.context().route('**/api/sync', async (route) => {
-    const response = await route.fetch()
+  await changeOnTheWay(phone.context(), '**/api/sync', async (response) => {
     await wait(answerMs)
-    await route.fulfill({ response })
+    return { response }
   })
   const devTools = await phone.context().newCDPSession(phone)
   return {

@@ -1,6 +1,6 @@
 // Runs every engine that is on this machine in each of the twelve languages and writes what it found to
 // docs/engines.md. Run with --write to change the file, without to see the tables.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,9 +12,11 @@ import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { decodeWav } from '#domain/speech/wav.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
+import DEBIAN_PACKAGES from '../src/server/engines/debian-packages.json' with { type: 'json' }
 import { sayWithFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { findSpeechEngines, findTranslators } from '../src/server/find-engines.ts'
 import { SAMPLE_SENTENCES } from '../src/server/trials/sample-sentences.ts'
+import { VERSION } from '../src/server/version.ts'
 import { translationTable } from './measure-translations.ts'
 import { voicesTable } from './measure-voices.ts'
 
@@ -108,10 +110,15 @@ async function runAll(config: Config): Promise<string> {
   return [table, 'Translations by apertium:', translations, 'Voices:', voices, measuredAt()].join('\n\n')
 }
 
-/** The commit that was measured, and the day of UTC. */
+/** What was measured, and the day of UTC. No commit: those of a branch get other names when they are joined. */
 function measuredAt(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  return `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}.`
+  const names = Object.values(DEBIAN_PACKAGES).map(([name = '']) => name)
+  const { stdout } = spawnSync('dpkg-query', ['-W', ...names], { encoding: 'utf8' })
+  const engines = (stdout ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace('\t', ' '))
+  return `Measured with Echolog ${VERSION} on ${new Date().toISOString().slice(0, 10)}: ${engines.join(', ')}.`
 }
 
 async function main(): Promise<void> {

@@ -207,37 +207,38 @@ const MORE_ENGINES = [
 
 const DICTIONARIES = 'en_US es_ES fr_FR de_DE it_IT ko_KR pt_BR ru_RU vi_VN da_DK'.split(' ')
 
+const PACKAGES = JSON.parse(readFileSync(join(root, 'src/server/engines/debian-packages.json'), 'utf8'))
+
 /** The engines that translate, speak, listen and check spelling on this machine. Echolog runs without any of them. */
 const ENGINES = [
   {
     program: 'apertium',
-    files: modeFiles('eng-spa', 'fr-es', 'es-pt', 'spa-ita'),
-    packages: ['apertium', 'apertium-eng-spa', 'apertium-fr-es', 'apertium-es-pt', 'apertium-spa-ita'],
+    files: [...modeFiles('eng-spa', 'fr-es', 'es-pt', 'spa-ita'), '/usr/bin/cg-proc'], // the last is of Italian
+    packages: PACKAGES.apertium,
     gives: 'translation between English, French, Italian, Portuguese and Spanish on this machine',
   },
-  { program: 'flite', packages: ['flite'], gives: 'an English voice on this machine' },
-  { program: 'espeak-ng', packages: ['espeak-ng'], gives: 'a voice on this machine in the other languages' },
+  { program: 'flite', packages: PACKAGES.flite, gives: 'an English voice on this machine' },
+  {
+    program: 'espeak-ng',
+    packages: PACKAGES['espeak-ng'],
+    gives: 'a voice on this machine in the other languages',
+  },
   {
     program: 'hunspell',
     files: DICTIONARIES.map((name) => `/usr/share/hunspell/${name}.dic`),
-    packages: [
-      'hunspell',
-      ...['en-us', 'es', 'fr', 'de-de', 'it', 'ko', 'pt-br', 'ru', 'vi', 'da'].map(
-        (name) => `hunspell-${name}`,
-      ),
-    ],
+    packages: PACKAGES.hunspell,
     gives: 'a spelling checker in ten languages',
   },
   {
     program: 'mecab',
     files: ['/var/lib/mecab/dic/ipadic-utf8'],
-    packages: ['mecab', 'mecab-ipadic', 'mecab-ipadic-utf8'], // without the second apt brings 207 MB of another dictionary
+    packages: PACKAGES.mecab, // without the second of them apt brings 207 MB of another dictionary
     gives: 'the readings of Japanese words',
   },
   {
     program: 'pocketsphinx_batch',
     files: ['/usr/share/pocketsphinx/model/en-us'],
-    packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+    packages: PACKAGES.pocketsphinx,
     gives: 'recognition of spoken English on this machine',
   },
 ]

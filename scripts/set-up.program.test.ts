@@ -6,13 +6,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
+const CLONED = [
+  ...['package.json', 'scripts/set-up.mjs', 'scripts/accounts.ts', 'scripts/diary.ts'],
+  'src/server/engines/debian-packages.json',
+]
+
 /** A clone on which nothing was installed yet, as far as npm reads it. */
 function newClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'scripts'))
-  for (const file of ['package.json', 'scripts/set-up.mjs', 'scripts/accounts.ts', 'scripts/diary.ts'])
-    cpSync(join(ROOT, file), join(folder, file))
+  for (const file of CLONED) cpSync(join(ROOT, file), join(folder, file))
   return folder
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
+import DEBIAN_PACKAGES from '../../src/server/engines/debian-packages.json' with { type: 'json' }
 import { billOfMaterials } from './bill-of-materials.ts'
 import { makePlain } from './plain-files.ts'
 import { shippedPackages } from './shipped-packages.ts'
@@ -81,12 +82,8 @@ export function layOut(staged: string, { root, version, at }: Source): string {
   return folder
 }
 
-/** Engines of the machine; Echolog finds those that are there. */
-const ENGINES = [
-  'apertium, apertium-eng-spa, espeak-ng, hunspell, hunspell-en-us, hunspell-es, hunspell-fr, hunspell-de-de',
-  'hunspell-it, hunspell-ko, hunspell-pt-br, hunspell-ru, hunspell-vi, hunspell-da, mecab, mecab-ipadic',
-  'mecab-ipadic-utf8, pocketsphinx, pocketsphinx-en-us',
-].join(', ')
+/** Of the engines of the machine; Echolog finds those that are there. */
+const ENGINES = Object.values(DEBIAN_PACKAGES).flat().join(', ')
 
 function controlOf(version: string, arch: string): string {
   const fields = {

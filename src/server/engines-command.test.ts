@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { budgetDay } from '#domain/engine-budget.ts'
 import { LANGUAGES } from '#domain/languages.ts'
@@ -182,6 +183,20 @@ describe('npm run engines', () => {
       expect.stringMatching(/the key is refused \(HTTP 403\): set LIBRETRANSLATE_API_KEY /),
     ])
     expect(ran.lines.join()).not.toContain('hunter2')
+  })
+
+  it('a program of this machine that is not whole is told with its packages', async () => {
+    const programs = `${folder}/programs`
+    mkdirSync(programs)
+    const flite = '#!/bin/sh\n[ "$1" = -lv ] && echo "Voices available: kal rms" && exit\nexit 3\n'
+    writeFileSync(`${programs}/flite`, flite, { mode: 0o755 })
+    vi.stubEnv('PATH', programs)
+    onTestFinished(() => void vi.stubEnv('PATH', '/nowhere'))
+    const ran = await run({})
+    expect(about(ran, 'flite')).toEqual([
+      expect.stringMatching(/^flite \| speaks \| no \| en \|.* apt-get install --reinstall flite$/),
+    ])
+    expect(ran.code).toBe(1)
   })
 
   it('one voice that the server has not is told by its language, and the others are ready', async () => {

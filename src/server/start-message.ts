@@ -3,6 +3,7 @@ import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.t
 import { describeEngines, speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { READER_ORDER } from '#domain/spoken/reader.ts'
 import { type Capabilities, capabilitiesOf } from '#domain/translate/capabilities.ts'
+import DEBIAN_PACKAGES from '#server/engines/debian-packages.json' with { type: 'json' }
 import type { Engines } from '#server/engines/engines.ts'
 import { outboxFolder } from '#server/mail/mail-settings.ts'
 import { spokenFolder } from '#server/speech/spoken-cache.ts'
@@ -10,25 +11,18 @@ import type { Config } from './config.ts'
 import { VERSION } from './version.ts'
 
 type LocalEngine = {
-  id: string
-  packages: string
+  id: keyof typeof DEBIAN_PACKAGES
   chosenBy?: 'translator' | 'synthesiser' | 'transcriber' | 'corrector'
 }
 
-const HUNSPELL = ['', 'en-us', 'es', 'fr', 'de-de', 'it', 'ko', 'pt-br', 'ru', 'vi', 'da']
-  .map((language) => (language === '' ? 'hunspell' : `hunspell-${language}`))
-  .join(' ')
-
-const APERTIUM = 'apertium apertium-eng-spa apertium-fr-es apertium-es-pt apertium-spa-ita'
-
-/** The engines that run on this machine, their Debian packages, and the setting that can rule them out. */
+/** The engines that run on this machine, and the setting that can rule them out. */
 const OF_THIS_MACHINE: LocalEngine[] = [
-  { id: 'apertium', packages: APERTIUM, chosenBy: 'translator' },
-  { id: 'flite', packages: 'flite', chosenBy: 'synthesiser' },
-  { id: 'espeak-ng', packages: 'espeak-ng', chosenBy: 'synthesiser' },
-  { id: 'pocketsphinx', packages: 'pocketsphinx pocketsphinx-en-us', chosenBy: 'transcriber' },
-  { id: 'hunspell', packages: HUNSPELL, chosenBy: 'corrector' },
-  { id: 'mecab', packages: 'mecab mecab-ipadic mecab-ipadic-utf8' },
+  { id: 'apertium', chosenBy: 'translator' },
+  { id: 'flite', chosenBy: 'synthesiser' },
+  { id: 'espeak-ng', chosenBy: 'synthesiser' },
+  { id: 'pocketsphinx', chosenBy: 'transcriber' },
+  { id: 'hunspell', chosenBy: 'corrector' },
+  { id: 'mecab' },
 ]
 
 function describeTranslator({ id, pairs }: Capabilities['translators'][number]): string {
@@ -46,7 +40,8 @@ function missingHere(ids: readonly string[], config: Config): string[] {
     ({ id, chosenBy }) => !ids.includes(id) && (chosenBy === undefined || (config[chosenBy] ?? id) === id),
   )
   if (missing.length === 0) return []
-  const [names, packages] = [missing.map(({ id }) => id), missing.map((one) => one.packages)]
+  const names = missing.map(({ id }) => id)
+  const packages = names.flatMap((id) => DEBIAN_PACKAGES[id])
   return [`${names.join(', ')}: apt-get install --no-install-recommends ${packages.join(' ')}`]
 }
 

@@ -1,4 +1,6 @@
+import { sameText } from '#domain/text/fold-text.ts'
 import { plainText } from '#domain/text/plain-text.ts'
+import { isInOtherScript, scriptOf } from '#domain/text/script-of.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { cleanTranslation, translationPrompt } from '#domain/translate/translation-prompt.ts'
 import {
@@ -37,19 +39,40 @@ export function readOpenaiTranslation(
 /** More characters than any language takes to say what another one says, also of a single word. */
 const mostCharacters = (asked: string) => 10 * asked.length + 200
 
-/** A translation without what nobody sees; none where it is empty, or so long that it is something else. */
-export function plainAnswer(answer: TranslateAnswer, asked: string): TranslateAnswer {
+const LONGEST_NAMES = 30 // characters: a title or two
+
+/** What quotes a third language stays as it is, and so do a few names in Latin letters. */
+function isLeftAsItIs(text: string, { text: asked, from }: Asked): boolean {
+  const isName = asked.length <= LONGEST_NAMES && scriptOf(asked) === 'latin'
+  return sameText(text, asked) && (isName || isInOtherScript(asked, from))
+}
+
+type Asked = Pick<TranslationRequest, 'text' | 'from' | 'to'>
+
+/** A translation without what nobody sees; none where it is empty, or so long or so foreign that it is something else. */
+export function plainAnswer(answer: TranslateAnswer, asked: Asked): TranslateAnswer {
   if (!answer.ok) return answer
   const text = plainText(answer.value.text).trim()
   if (isBlank(text)) return { ok: false, error: 'empty' }
-  return text.length > mostCharacters(asked)
+  if (text.length > mostCharacters(asked.text)) return { ok: false, error: 'provider-down' }
+  return isInOtherScript(text, asked.to) && !isLeftAsItIs(text, asked)
     ? { ok: false, error: 'provider-down' }
     : { ok: true, value: { ...answer.value, text } }
 }
 
-/** A translation with the level in whose words a model was asked for it. */
-export function inWordsOf(answer: TranslateAnswer, { level }: TranslationRequest): TranslateAnswer {
-  return answer.ok && level !== undefined ? { ok: true, value: { ...answer.value, level } } : answer
+/** A translation with what a model was asked for: the level in whose words it is, or that it is meant in a sentence. */
+export function asAskedFor(
+  answer: TranslateAnswer,
+  { level, sentence }: TranslationRequest,
+): TranslateAnswer {
+  if (!answer.ok) return answer
+  if (sentence !== undefined) return { ok: true, value: { ...answer.value, inSentence: true } }
+  return level === undefined ? answer : { ok: true, value: { ...answer.value, level } }
+}
+
+/** All that a model is sent of a learner's words. */
+export function wordsSent({ text, sentence }: Pick<TranslationRequest, 'text' | 'sentence'>): string {
+  return sentence === undefined ? text : `${sentence}\n${text}`
 }
 
 /** A translation, unless it shows the key. */

@@ -1,7 +1,9 @@
 import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { otherTranslations } from '#domain/translate/translation-in.ts'
 import { type CsvSeparator, csvCell } from './csv-cell.ts'
+import { translationsCell } from './csv-translations.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
 
 /** The columns, whose names stand in the first line. */
@@ -21,10 +23,11 @@ export const CSV_COLUMNS = [
   'translatedBy',
   'translationQuality',
   'translationOutOfDate',
+  'otherTranslations',
 ] as const
 
 /** How many of the columns earlier files had. */
-export const EARLIER_CSV_COLUMNS: readonly number[] = [12, 14]
+export const EARLIER_CSV_COLUMNS: readonly number[] = [12, 14, 15]
 
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
@@ -61,6 +64,7 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
     translatedBy: isSaved ? (entry.translatedBy ?? '') : '', // a draft of a translation has no maker yet
     translationQuality: isSaved ? (entry.translationQuality ?? '') : '',
     translationOutOfDate: isSaved && entry.isTranslationStale === true ? 'yes' : '',
+    otherTranslations: translationsCell(otherTranslations(entry)),
   }
 }
 

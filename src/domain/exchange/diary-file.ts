@@ -8,6 +8,7 @@ import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
 import { FORBIDDEN_NAMES, isPlainJson } from '#domain/plain-json.ts'
 import { checkedFields } from '#domain/sync/parse-row.ts'
+import { asKept } from '#domain/translate/translation-in.ts'
 import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 
 /**
@@ -43,7 +44,7 @@ function filedDraft({ content, ...others }: Draft = {}): Pick<FiledEntry, 'unsav
 
 /** A day as the file holds it: its page and, apart from that, its deleted page. */
 export function fileDay({ date, doc }: DiaryDay, practice?: FiledPractice): FiledEntry[] {
-  const filed = fileDoc({ date, doc })
+  const filed = fileDoc({ date, doc: asKept(doc) })
   if (practice === undefined) return filed
   const last = filed.pop() ?? { id: idOfUnsaved(date), date, content: '', tags: [], mood: '' }
   return [...filed, { ...last, practice }]

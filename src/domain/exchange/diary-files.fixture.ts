@@ -6,6 +6,7 @@ import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { tagKey } from '#domain/journal/same-tag.ts'
 import { MOODS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import { LANGUAGES } from '#domain/languages.ts'
+import { hash53 } from '#domain/sentences/hash-text.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
@@ -37,11 +38,27 @@ function given<Value extends object>(value: Value): Value {
 const translation = optional(
   fc.record({
     translatedContent: diaryText,
-    translationLanguage: fc.constantFrom(...LANGUAGES),
+    translationLanguage: fc.constantFrom(...LANGUAGES.slice(0, 3)),
     translatedBy: fc.constantFrom('hand', 'apertium'),
     isTranslationStale: optional(fc.constant(true)),
   }),
 )
+
+/** Into other languages than the first one. */
+const others = fc.option(
+  fc.dictionary(
+    fc.constantFrom('da-DK', 'ko-KR'),
+    fc.record({ translatedContent: diaryText, translatedBy: fc.constantFrom('hand', 'apertium') }),
+    { minKeys: 1, maxKeys: 2 },
+  ),
+  { nil: undefined, freq: 1 },
+)
+
+function mapValues<Of, To>(of: Record<string, Of>, to: (value: Of) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, to(value)]))
+}
+
+const madeOf = (content: string) => (kept: object) => ({ ...kept, madeOf: hash53(content) })
 
 const own = optional(
   fc
@@ -63,13 +80,18 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
         language: optional(fc.constantFrom(...LANGUAGES)),
       }),
       translation,
+      others,
       own,
       optional(fc.record({ corrections: keptCorrections })),
       optional(fc.record({ later: fc.array(fc.string(), { maxLength: 2 }) })), // of a later version
     )
     .map(
-      ([fields, translated, tried, checked, later]) =>
-        given({ ...fields, date, ...translated, ...tried, ...checked, ...later }) as Entry,
+      ([fields, translated, translations, tried, checked, later]) =>
+        given({
+          ...{ ...fields, date, ...translated, ...tried, ...checked, ...later },
+          ...(translated &&
+            translations && { translations: mapValues(translations, madeOf(fields.content)) }),
+        }) as Entry,
     )
 
 const draft: fc.Arbitrary<Draft> = fc

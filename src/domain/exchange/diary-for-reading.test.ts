@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
-import { LANGUAGES } from '#domain/languages.ts'
+import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import {
   CSV_SEPARATORS,
   type CsvSeparator,
@@ -68,6 +68,7 @@ describe('the CSV file', () => {
           '""',
           '""',
           '""',
+          '""',
         ],
         [
           '"2026-11-21"',
@@ -81,6 +82,7 @@ describe('the CSV file', () => {
           '"en-US"',
           '""',
           '"2026-11-23"',
+          '""',
           '""',
           '""',
           '""',
@@ -190,6 +192,7 @@ describe('the Markdown file', () => {
     writtenOn: (date: string) => `Written on ${date}`,
     draft: 'Draft',
     translation: 'Translation',
+    translationInto: (language: LanguageCode) => `Translation: ${language}`,
     own: 'Own version',
     corrections: 'Corrections',
     deleted: 'Deleted',

@@ -2,7 +2,9 @@ import type { Day } from '#domain/clock.ts'
 import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
+import { otherTranslations } from '#domain/translate/translation-in.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
 import { type FoundAddress, webAddresses } from './web-addresses.ts'
 
@@ -15,6 +17,8 @@ export type MarkdownTexts = {
   writtenOn(date: Day): string
   draft: string
   translation: string
+  /** The same, where there are several. */
+  translationInto(language: LanguageCode): string
   own: string
   corrections: string
   deleted: string
@@ -56,6 +60,18 @@ function part(title: string, text: string | undefined): string[] {
   return text === undefined || isBlank(text) ? [] : [`### ${title}`, markdownText(text)]
 }
 
+/** Each translation; of several each says its language. */
+function translationParts(entry: FiledEntry, texts: MarkdownTexts): string[] {
+  const first = entry.draft?.translatedContent ?? entry.translatedContent
+  const others = otherTranslations(entry)
+  const { translationLanguage } = entry
+  const isOne = others.length === 0 || translationLanguage === undefined
+  return [
+    ...part(isOne ? texts.translation : texts.translationInto(translationLanguage), first),
+    ...others.flatMap(({ language, text }) => part(texts.translationInto(language), text)),
+  ]
+}
+
 function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
   const { content, unsaved, deletedAt, writtenOn } = entry
   const tags = entry.draft?.tags ?? entry.tags
@@ -71,7 +87,7 @@ function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
     ...traits.map((trait) => `*${trait}*`),
     ...(isBlank(content) ? [] : [markdownText(content)]),
     ...part(texts.draft, unsaved),
-    ...part(texts.translation, entry.draft?.translatedContent ?? entry.translatedContent),
+    ...translationParts(entry, texts),
     ...part(texts.own, entry.draft?.own ?? entry.own),
     ...part(texts.corrections, correctionsAsText(entry)),
   ].join('\n\n')

@@ -90,7 +90,7 @@ describe('a CSV file of ours', () => {
     expect(bringIn(undefined, day?.doc ?? {}).entry?.isTranslationStale).toBe(isTranslationStale)
   })
 
-  it.each([12, 14])(
+  it.each([12, 14, 15])(
     'of an earlier version, with %i columns in another language, is known by their places',
     (count) => {
       const head = CSV_COLUMNS.slice(0, count).map((column) => DANISH[column] ?? `da ${column}`)
@@ -253,6 +253,12 @@ describe('a CSV file of ours', () => {
       entry: { content: 'One', translatedContent: 'Two' },
     })
     expect(read(`${SHUFFLED.join(';')}\n${line}`).fault).toBeNull() // nobody can tell
+  })
+
+  it('knows a column by its place that an earlier release named otherwise', () => {
+    const earlier = CSV_COLUMNS.map((column) => (column === 'tags' ? 'Mærker' : column))
+    const line = `2026-11-21;One${';'.repeat(6)}sea${';'.repeat(earlier.length - 8)}`
+    expect(read(`${earlier.join(';')}\n${line}`).days[0]?.doc.entry?.tags).toEqual(['sea'])
   })
 
   it('has each tag once', () => {

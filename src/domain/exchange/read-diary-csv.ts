@@ -1,7 +1,9 @@
+import type { Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY } from '#domain/journal/straight.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
+import { readTranslationsCell } from './csv-translations.ts'
 import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS } from './diary-csv.ts'
 import { idOfUnsaved } from './diary-file.ts'
 import { createDateReader, type DateReader } from './written-dates.ts'
@@ -24,11 +26,12 @@ function columnNamed(name: string, columnOf: ColumnOf): CsvColumn | null {
 function columnsOf(names: string[], columnOf: ColumnOf): (CsvColumn | null)[] | CsvFault {
   while (names.at(-1)?.trim() === '') names.pop() // spreadsheets add empty columns
   const known = names.map((name) => columnNamed(withoutGuards(name).trim(), columnOf))
-  if (known.includes('date') && known.includes('content')) return known
   const isAsLong = [CSV_COLUMNS.length, ...EARLIER_CSV_COLUMNS].includes(names.length)
-  const isOfOurs = isAsLong && names.every((name) => name.trim() !== '')
   const areInPlace = known.every((column, place) => column === null || column === CSV_COLUMNS[place])
-  if (isOfOurs && areInPlace) return CSV_COLUMNS.slice(0, names.length)
+  const isOfOurs = isAsLong && areInPlace && names.every((name) => name.trim() !== '')
+  const isRenamed = known.filter((column) => column === null).length === 1 // as 'Mærker', now 'Tags'
+  if (known.includes('date') && known.includes('content') && !(isOfOurs && isRenamed)) return known
+  if (isOfOurs) return CSV_COLUMNS.slice(0, names.length)
   return known.every((column) => column === null) ? 'no-columns' : 'unnamed-columns'
 }
 
@@ -44,6 +47,11 @@ function tagsOf(cell: string): string[] {
 
 function given(name: string, value: string | undefined): object {
   return value === undefined || value === '' ? {} : { [name]: value }
+}
+
+function translationsOf(cell = ''): Pick<Entry, 'translations'> {
+  const read = readTranslationsCell(cell).map(({ language, text }) => [language, { translatedContent: text }])
+  return read.length === 0 ? {} : { translations: Object.fromEntries(read) }
 }
 
 /** A line as an element of the JSON file. Where there is a draft, the cells beside it are its own. */
@@ -71,6 +79,7 @@ function elementOf(cells: Cells, dates: DateReader): object {
     id: content === '' ? idOfUnsaved(date) : `imported-${date}`,
     date,
     content,
+    ...translationsOf(cells.otherTranslations),
     ...(isDraft ? { ...given('unsaved', draft), draft: others } : { ...others, ...maker }),
     ...given('language', cells.language),
     ...given('translationLanguage', cells.translationLanguage),

@@ -1,12 +1,12 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
+import { scriptOf } from '#domain/text/script-of.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { type Comparison, compareSentences } from './changes.ts'
 import type { Checked, Remark } from './corrections.ts'
 import { isAbout, readNote, remarkOf } from './explain-change.ts'
 import { plainLine } from './plain-line.ts'
 import type { Note, Proposal } from './read-proposals.ts'
-import { scriptOf } from './script-of.ts'
 import { wordTokens } from './tokens.ts'
 
 const MOST_TIMES_AS_LONG = 3

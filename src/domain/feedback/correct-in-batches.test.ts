@@ -78,6 +78,18 @@ describe('batches', () => {
     expect(answer).toMatchObject({ ok: true, question: '¿Tres.?' })
   })
 
+  it('a question in another script than that of the language is none', async () => {
+    const answer = await correctInBatches(asking(['Uno.']), WIDE, async () => ({
+      ok: true,
+      text: JSON.stringify({
+        sentences: [{ n: 1, verdict: 'fine' }],
+        question: '你今天为什么没有去市场买东西？',
+      }),
+    }))
+    expect(answer).toMatchObject({ ok: true })
+    expect(answer).not.toHaveProperty('question')
+  })
+
   it.each(['truncated', 'too-long'] as const)(
     'of which the answer is %s are asked in halves',
     async (error) => {

@@ -1,3 +1,4 @@
+import { isInOtherScript } from '#domain/text/script-of.ts'
 import { checkSentence } from './check-sentence.ts'
 import type { Checked, CorrectionRequest } from './corrections.ts'
 import type { CorrectFailed } from './corrector.ts'
@@ -45,7 +46,8 @@ async function correctBatch(batch: CorrectionRequest, ask: AskModel): Promise<An
   const proposals = readProposals(answer.text, sentences.length)
   if (proposals === undefined) return { sentences: uncheckedOf(sentences) }
   const checked = sentences.map((text, index) => checkSentence(text, proposals.of.get(index + 1), language))
-  return { sentences: checked, question: proposals.question }
+  const { question = '' } = proposals
+  return { sentences: checked, ...(question !== '' && !isInOtherScript(question, language) && { question }) }
 }
 
 /** One batch after the other, up to the first that fails: what comes after it stays unchecked. */

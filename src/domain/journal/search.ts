@@ -10,8 +10,9 @@ const foldedEntries = new WeakMap<Entry, string>()
 function foldedEntry(entry: Entry): string {
   const known = foldedEntries.get(entry)
   if (known !== undefined) return known
-  const { content, translatedContent, own, tags } = entry
-  const folded = foldSearch([content, translatedContent, own, ...tags].join('\n')) // what is missing is an empty line
+  const { content, translatedContent, translations = {}, own, tags } = entry
+  const others = Object.values(translations).map((other) => other.translatedContent)
+  const folded = foldSearch([content, translatedContent, ...others, own, ...tags].join('\n')) // what is missing is an empty line
   foldedEntries.set(entry, folded)
   return folded
 }

@@ -1,11 +1,9 @@
-import { entryNames, withFields } from '#domain/kinds/entry-fields.ts'
+import { OF_TRANSLATION, withFields } from '#domain/kinds/entry-fields.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Entry } from './entry.ts'
 
 /** Stands in `translatedBy` where the text that is practised is that of the entry itself. */
 export const BY_ENTRY = 'entry'
-
-const TRANSLATION = entryNames(({ merge }) => merge === 'translation')
 
 /** Whether a page is written in the language that is learned now, so that it is checked and not translated. */
 export function isStraight({ writtenIn }: { writtenIn?: string | undefined }, target: LanguageCode): boolean {
@@ -30,9 +28,9 @@ export function ownLanguageOf({ language, writtenIn }: Partial<Entry>, native: L
  */
 export function inStep(entry: Entry): Entry {
   const { writtenIn, content: translatedContent } = entry
-  if (!writtenIn) return isAsWritten(entry) ? withFields(entry, {}, TRANSLATION) : entry
+  if (!writtenIn) return isAsWritten(entry) ? withFields(entry, {}, OF_TRANSLATION) : entry
   const page = { ...entry, language: writtenIn }
   const isOther = !isAsWritten(entry) && (entry.translatedContent ?? '') !== ''
   const practised = { translatedContent, translationLanguage: writtenIn, translatedBy: BY_ENTRY }
-  return isOther ? page : withFields(page, practised, TRANSLATION)
+  return isOther ? page : withFields(page, practised, OF_TRANSLATION)
 }

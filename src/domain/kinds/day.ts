@@ -1,6 +1,7 @@
 import { isWordLevel } from '#domain/accounts/profile.ts'
 import { isDay, isMoment, LAST_MOMENT } from '#domain/clock.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
+import { isSavedQuality, TRANSLATIONS } from './kept-translation.ts'
 import { ANY, DAY, FLAG, type Kind, NUMBER, numberThat, type Table, TEXT, TEXTS, textThat } from './kind.ts'
 import { rowMender } from './mend-row.ts'
 
@@ -19,14 +20,6 @@ type Mood = (typeof MOODS)[number] | ''
 
 function isMood(value: unknown): value is Mood {
   return value === '' || MOODS.includes(value as (typeof MOODS)[number])
-}
-
-const QUALITIES = ['good', 'draft', 'checked'] as const
-
-type SavedQuality = (typeof QUALITIES)[number]
-
-function isSavedQuality(value: unknown): value is SavedQuality {
-  return QUALITIES.some((quality) => quality === value)
 }
 
 /** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
@@ -97,6 +90,14 @@ export const ENTRY_FIELDS = {
   translationLevel: { type: textThat(isWordLevel), merge: 'translation' },
   /** The content has changed since the translation was made. */
   isTranslationStale: { type: FLAG, refused: 'by sync', missing: false, merge: 'translation' },
+  /** The translations into other languages than `translationLanguage` (`translate/translation-in.ts`). */
+  translations: {
+    type: TRANSLATIONS,
+    check: 'translations',
+    refused: 'by sync',
+    isCached: false,
+    merge: 'translations',
+  },
   /** The learner's own version, written before a machine's translation was seen; kept as it is typed. */
   own: { type: TEXT, refused: 'by sync', missing: '', typed: 'at-once', merge: 'own' },
   /** Of `own`; '' in a draft: not known. */

@@ -13,6 +13,9 @@ export function entryNames(isWanted: (field: Field) => boolean): string[] {
   return FIELDS.flatMap(([name, field]) => (isWanted(field) ? [name] : []))
 }
 
+/** What tells of the translation in the first place. */
+export const OF_TRANSLATION = entryNames(({ merge }) => merge === 'translation')
+
 export const ENTRY_NAMES = entryNames(() => true)
 
 /** What the learner types of an entry. */

@@ -61,6 +61,7 @@ export type FieldRule =
   | 'tags' // what either has added, without what either has removed
   | 'own' // the learner's own version and its language, together
   | 'translation' // a translation with all that tells of it, together
+  | 'translations' // each as the one above (`sync/merge-languages.ts`)
 
 /** The same, with the rules of whole documents. */
 export type MergeRule =
@@ -88,7 +89,7 @@ type Traits = {
   /** How many items the server takes, and how long each may be. */
   limits?: { items: number; length: number }
   /** A check that is loaded later (`sync/parse-row.ts`). */
-  check?: 'corrections'
+  check?: 'corrections' | 'translations'
   /** It has no place in the small cache of the first paint. */
   isCached?: false
   merge: MergeRule

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readingMode } from './reading-mode.ts'
-import { rubiesOf, sureReadings, wordsToShow } from './shown-readings.ts'
+import { readingOfWords, rubiesOf, sureReadings, wordsToShow } from './shown-readings.ts'
 import { wordsToSay } from './words-to-say.ts'
 
 const SENTENCE = '今日は子供と歩いた。'
@@ -40,6 +40,32 @@ describe('which readings are shown', () => {
     expect(rubiesOf(wordsToSay('今日は', 'ja-JP'), null, 'ja-JP').size).toBe(0)
     expect(shownOf('今日は', sureReadings(['今日', 'は'], [[], []], [true, true])).size).toBe(0)
     expect(shownOf('今日は', sureReadings(['今日', 'は'], [['キョウ'], []], [])).size).toBe(0)
+  })
+})
+
+describe('how words of a sentence are read', () => {
+  const words = wordsToSay(SENTENCE, 'ja-JP')
+  const SURE: Record<string, string> = { 今日: 'キョウ', 子供: 'コドモ' }
+  const readOf = (sure = SURE) => ({
+    words: words.map(({ key }) => key),
+    readings: words.map(({ key }) => sure[key] ?? null),
+  })
+  const reading = (part: string, read = readOf()) => {
+    const start = SENTENCE.indexOf(part)
+    return readingOfWords(words, read, { language: 'ja-JP', start, end: start + part.length })
+  }
+
+  it('is told of one and of several, whose kana are read as they are written', () => {
+    expect([reading('子供'), reading('今日は子供')]).toEqual(['こども', 'きょうはこども'])
+  })
+
+  it('is not told where one is uncertain, nor of half a word, nor where nothing is to be told', () => {
+    expect([reading('今日は子供', readOf({ 今日: 'キョウ' })), reading('子'), reading('と')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(readingOfWords(words, null, { language: 'ja-JP', start: 0, end: 2 })).toBeNull()
   })
 })
 

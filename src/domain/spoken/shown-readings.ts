@@ -45,6 +45,26 @@ export function rubiesOf(
   return rubies
 }
 
+const HAN = /\p{sc=Han}/u
+
+function readingOfPart(part: RubyPart[] | string | null): string {
+  return Array.isArray(part) ? part.map(({ text, reading }) => reading ?? text).join('') : (part ?? '')
+}
+
+/** How the words of a stretch of a sentence are read; null where one of them has no reading, or they are others than were read. */
+export function readingOfWords(
+  words: readonly Word[],
+  read: SentenceReadings | null,
+  { language, start, end }: { language: LanguageCode; start: number; end: number },
+): string | null {
+  const rubies = rubiesOf(words, read, language)
+  const asked = words.filter((word) => word.start < end && word.end > start)
+  if (asked.length === 0 || asked[0]?.start !== start || asked.at(-1)?.end !== end) return null
+  const parts = asked.map(({ text, start: at }) => rubies.get(at) ?? (HAN.test(text) ? null : text))
+  if (parts.includes(null) || !parts.some(Array.isArray)) return null // what is written as it is read says it itself
+  return parts.map(readingOfPart).join(language === 'zh-CN' ? ' ' : '')
+}
+
 /** Keeps what was read of sentences on the device. */
 export type ReadingCache = {
   /** What is kept of each; null for those that were not read. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { WordLevel } from '#domain/accounts/profile.ts'
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
 import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { addDays } from '#domain/progress/calendar.ts'
+import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { restoreEntry } from './merge-doc.ts'
 import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
 
@@ -14,11 +15,34 @@ const DATE = '2026-11-21'
 export type DayAct =
   | { kind: 'type'; edits: Edit[]; word: string }
   | { kind: 'choose'; tag: string; mood: '' | 'sad' | 'happy' }
-  | { kind: 'translate'; language: 'es-ES' | 'da-DK'; level: WordLevel | undefined; word: string }
+  | {
+      kind: 'translate'
+      language: 'es-ES' | 'da-DK'
+      level: WordLevel | undefined
+      /** By a version of the app that knows one translation an entry. */
+      isEarlier: boolean
+      word: string
+    }
+  | { kind: 'type-translation'; language: 'es-ES' | 'da-DK'; isEarlier: boolean; word: string }
   | { kind: 'try'; edits: Edit[]; language: 'es-ES' | 'da-DK'; word: string }
   | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' }
 
 const word = fc.nat({ max: 1_000_000 }).map((number) => `w${number}`)
+
+export const translateAct: fc.Arbitrary<DayAct> = fc.record({
+  kind: fc.constant('translate' as const),
+  language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+  level: fc.constantFrom(undefined, 'A2' as const, 'B1' as const),
+  isEarlier: fc.boolean(),
+  word,
+})
+
+export const typeTranslationAct: fc.Arbitrary<DayAct> = fc.record({
+  kind: fc.constant('type-translation' as const),
+  language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+  isEarlier: fc.constant(false),
+  word,
+})
 
 export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('type' as const), edits, word }), weight: 4 },
@@ -28,12 +52,8 @@ export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
     tag: word,
     mood: fc.constantFrom('', 'sad' as const, 'happy' as const),
   }),
-  fc.record({
-    kind: fc.constant('translate' as const),
-    language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
-    level: fc.constantFrom(undefined, 'A2' as const, 'B1' as const),
-    word,
-  }),
+  translateAct,
+  typeTranslationAct,
   {
     arbitrary: fc.record({
       kind: fc.constant('try' as const),
@@ -69,7 +89,16 @@ function changedBy(doc: DayDoc, act: DayAct, device: string): DayDoc {
   if (act.kind === 'translate') {
     const level = act.level && { level: act.level }
     const translation = { text: `${act.word}.`, language: act.language, by: device, ...level }
-    return saveTranslation(doc, translation, doc.entry?.content ?? '')
+    const content = doc.entry?.content ?? ''
+    return act.isEarlier
+      ? saveTranslation(doc, translation, content)
+      : asKept(saveTranslation(dayIn(doc, act.language), translation, content))
+  }
+  if (act.kind === 'type-translation') {
+    const shown = act.isEarlier ? doc : dayIn(doc, act.language)
+    const { translatedContent } = draftOf(shown)
+    const typed = keepDraft(shown, { translatedContent: `${translatedContent} ${act.word}.` })
+    return act.isEarlier ? typed : asKept(typed)
   }
   if (act.kind === 'save') {
     const id = `${device}-${content.length}`
@@ -88,7 +117,11 @@ export function afterActs(doc: DayDoc, acts: DayAct[], device: string): DayDoc {
 
 /** Every word of a day, wherever it stands: in the entry, in the draft, in what was deleted, in a tag. */
 export function wordsOfDay({ entry, draft, deleted }: DayDoc): Set<string> {
-  const texts = [entry, draft, deleted?.entry, deleted?.draft].flatMap((part) => [
+  const others = [entry, deleted?.entry].flatMap((page) => Object.values(page?.translations ?? {}))
+  const texts = [
+    ...[entry, draft, deleted?.entry, deleted?.draft],
+    ...others.flatMap(({ typed, ...saved }) => [saved, typed] as Draft[]),
+  ].flatMap((part) => [
     part?.content ?? '',
     part?.translatedContent ?? '',
     part?.own ?? '',

@@ -6,6 +6,7 @@ import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { AT_ONCE, SAVED, withFields } from '#domain/kinds/entry-fields.ts'
 import type { LanguageCode, LanguagePair } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
+import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { mergeDoc } from './merge-doc.ts'
 
 /** What a program of the learner names of an entry: of what can be typed in the app, and in which language it is. */
@@ -19,9 +20,12 @@ function withTranslation(doc: DayDoc, edit: EntryEdit, { languages }: EditOrigin
   const { translatedContent: text } = edit
   if (entry === undefined || text === undefined) return doc
   const language = edit.translationLanguage ?? entry.translationLanguage ?? languages.targetLanguage
-  const isSame = text === (entry.translatedContent ?? '') && language === entry.translationLanguage
-  const isNone = text === '' && entry.translatedContent === undefined
-  return isSame || isNone ? doc : saveTranslation(doc, { text, language, by: 'hand' }, entry.content)
+  const { entry: shown = entry } = dayIn(doc, language)
+  const isSame = text === (shown.translatedContent ?? '') && language === shown.translationLanguage
+  const isNone = text === '' && shown.translatedContent === undefined
+  return isSame || isNone
+    ? doc
+    : asKept(saveTranslation(dayIn(doc, language), { text, language, by: 'hand' }, entry.content))
 }
 
 function withTypedAtOnce(entry: Entry, edit: EntryEdit, { languages }: EditOrigin): Entry {

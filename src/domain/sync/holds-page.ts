@@ -7,6 +7,7 @@ import { entryNames } from '#domain/kinds/entry-fields.ts'
 import type { Field } from '#domain/kinds/kind.ts'
 import { TEXT } from '#domain/kinds/kind.ts'
 import { isSameJson } from '#domain/row.ts'
+import { dayIn, hasOthers, languagesOf } from '#domain/translate/translation-in.ts'
 import { holdsSentences } from './same-sentences.ts'
 
 type Fields = Partial<Record<string, unknown>>
@@ -22,6 +23,7 @@ const TABLE: Readonly<Record<string, Field | undefined>> = ENTRY_FIELDS
 function holdsField(here: Fields, coming: Fields, name: string): boolean {
   const [value, other] = [here[name], coming[name]]
   const field = TABLE[name]
+  if (field?.merge === 'translations') return true // each is looked at in its own language
   if (other === undefined || other === field?.missing || field?.ofKey) return true
   if (TEXTS.includes(name)) return holdsSentences(String(value ?? ''), String(other))
   if (field?.merge === 'tags' && Array.isArray(other) && Array.isArray(value)) {
@@ -38,8 +40,14 @@ function holdsFields(here: object, coming: object): boolean {
   return Object.keys(coming).every((name) => holdsField(here as Fields, coming as Fields, name))
 }
 
-/** Whether all that comes to a day is here already. */
+/** Whether all that comes to a day is here already, each translation in its language. */
 export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
+  const languages = [...new Set([here, coming].flatMap(languagesOf))]
+  if (languages.length < 2 && ![here, coming].some(hasOthers)) return holdsOne(here, coming)
+  return languages.every((language) => holdsOne(dayIn(here, language), dayIn(coming, language)))
+}
+
+function holdsOne(here: DayDoc, coming: DayDoc): boolean {
   const { entry, draft, writtenOn: _, ...others } = coming
   if (entry !== undefined && (here.entry === undefined || !holdsFields(here.entry, entry))) return false
   if (draft !== undefined && !holdsFields({ ...here.draft, ...draftOf(here) }, draft)) return false

@@ -8,6 +8,7 @@ import { isSameJson } from '#domain/row.ts'
 import { commonDoc } from './common-doc.ts'
 import { commonText } from './common-text.ts'
 import { mergeFields } from './merge-fields.ts'
+import { mergeEachLanguage } from './merge-languages.ts'
 import { mergeDrafts, mergeEntry } from './merge-rules.ts'
 import type { MergeHow } from './merge-text.ts'
 
@@ -111,8 +112,8 @@ function mergeTyped(base: DayDoc, mine: DayDoc, theirs: DayDoc, how: MergeHow): 
 }
 
 /** Two pages that were deleted on one day, as one that can be brought back. */
-export function joinDeleted(mine: Deleted, theirs: Deleted, how: MergeHow = {}): Deleted {
-  const { entry = theirs.entry, draft } = mergeDoc(undefined, pageOf(mine), pageOf(theirs), how)
+export function joinDeleted(mine: Deleted, theirs: Deleted, how: MergeHow = {}, merge = mergeDoc): Deleted {
+  const { entry = theirs.entry, draft } = merge(undefined, pageOf(mine), pageOf(theirs), how)
   return {
     ...mergeFields({}, mine, theirs, Object.keys(DELETED_FIELDS)),
     at: Math.max(mine.at, theirs.at),
@@ -126,9 +127,22 @@ const RULED = Object.keys(DAY_FIELDS).filter((name) => DAY_FIELDS[name as keyof 
 
 /**
  * Merges a whole day: `theirs` is the server's, `base` what both grew from, undefined where that is not known. No word
- * of either side is lost: it stands in the entry, in the draft or in what was deleted.
+ * of either side is lost: it stands in the entry, in the draft or in what was deleted. Translations are merged language by
+ * language.
  */
 export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc, how: MergeHow = {}): DayDoc {
+  return mergeEachLanguage({ base, mine, theirs }, (sides) =>
+    mergeInFirstPlace(sides.base, sides.mine, sides.theirs, how),
+  )
+}
+
+/** The same, of the translation in the first place alone. */
+export function mergeInFirstPlace(
+  base: DayDoc | undefined,
+  mine: DayDoc,
+  theirs: DayDoc,
+  how: MergeHow = {},
+): DayDoc {
   if (base !== undefined && isSameJson(mine, base)) return theirs
   const ground = mergeBaseOf(base, theirs)
   const known = ground ?? withoutBase(base, mine, theirs)
@@ -139,7 +153,7 @@ export function mergeDoc(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc,
   const grown = baseOf(ground, own, right)
   const entry = mergeEntries(grown, own, right, how)
   const deleted = mergeValue(known.deleted, own.deleted, right.deleted, (newest, servers) =>
-    newest && servers ? joinDeleted(newest, servers) : newest,
+    newest && servers ? joinDeleted(newest, servers, {}, mergeInFirstPlace) : newest,
   )
   const doc: DayDoc = {
     ...mergeFields(known, own, right, RULED),
@@ -160,5 +174,5 @@ export function restoreEntry(doc: DayDoc): DayDoc {
   const restored = keepDraft({ ...rest, entry: deleted.entry }, deleted.draft ?? {})
   return typed === undefined
     ? restored
-    : mergeDoc(rest, { ...rest, draft: typed }, restored, { isTheirsFirst: true })
+    : mergeInFirstPlace(rest, { ...rest, draft: typed }, restored, { isTheirsFirst: true })
 }

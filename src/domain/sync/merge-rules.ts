@@ -41,9 +41,15 @@ const asTags = (value: unknown) => (Array.isArray(value) ? (value as string[]) :
 /** Mine, where both have something: as if only the server had changed it. */
 const ofBoth = (mine: unknown, theirs: unknown) => (theirs === undefined ? undefined : mine)
 
+const CHANGED = eachOf(
+  (base, mine, theirs) => mergeValue(base, mine, theirs, (_, servers) => servers),
+  ofBoth,
+)
+
 /** In the order in which they are applied: tags that are too many go into the text, and a translation is of a text. */
 const RULES: Record<FieldRule, Rule> = {
-  changed: eachOf((base, mine, theirs) => mergeValue(base, mine, theirs, (_, servers) => servers), ofBoth),
+  changed: CHANGED,
+  translations: CHANGED, // `mergeDoc` merges each of them in the place of the first one
   newest: eachOf((base, mine, theirs) => mergeValue(base, mine, theirs, (newest) => newest), ofBoth),
   server: eachOf((_, __, theirs) => theirs, ofBoth),
   'server-or-mine': eachOf((_, mine, theirs) => theirs ?? mine, ofBoth),

@@ -3,6 +3,7 @@ import { type Fields, isFields } from '#domain/fields.ts'
 import { type Field, innerTable, isLeaf, type Kind, type Table } from '#domain/kinds/kind.ts'
 import { type DocOf, KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { isPlainJson } from '#domain/plain-json.ts'
+import { areKeptTranslations } from '#domain/translate/kept-translations.ts'
 
 /** Stands for a value that is not valid. */
 const BAD = Symbol('bad')
@@ -12,6 +13,7 @@ type Read = (value: unknown, key: string | undefined) => unknown
 
 const CHECKS: Record<NonNullable<Field['check']>, (value: unknown) => boolean> = {
   corrections: (value) => parseKept(value) !== undefined,
+  translations: areKeptTranslations,
 }
 
 function listReader(items: Table, most: number, isItem: (item: Fields) => boolean): Read {

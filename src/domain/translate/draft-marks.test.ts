@@ -245,4 +245,27 @@ describe('a word that is not of the language of the draft', () => {
       }),
     )
   })
+
+  it('FAIL-1: of 2,000 words none is compared with all others, in one clause or in many', () => {
+    for (const unit of ['Zoe come ', 'Zoe come. ']) {
+      const text = unit.repeat(1_000)
+      let reads = 0
+      const words = [...text.matchAll(/\p{L}+/gu)].map(({ 0: word, index }, place) => ({
+        text: word,
+        gap: place === 0 ? '' : unit.slice(8),
+        get start() {
+          reads += 1
+          return index
+        },
+        end: index + word.length,
+        get readings(): Reading[] {
+          reads += 1
+          return [['comer', 'vblex', 'pri', 'p1', 'sg']]
+        },
+      }))
+      const analysis = { untranslated: [], source: words, target: words }
+      draftMarks({ entry: text, draft: text, from: 'en-US', to: 'es-ES', analysis, foreign: words })
+      expect(reads).toBeLessThan(100 * words.length)
+    }
+  })
 })

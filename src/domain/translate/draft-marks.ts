@@ -49,16 +49,37 @@ function isNameReading([lemma = '', kind = '']: Reading): boolean {
   return kind === 'np' || kind === 'num' || (!hasCapital(lemma) && kind !== 'prn')
 }
 
-function readingsOf(word: Word, analysed: readonly AnalysedWord[] | undefined): readonly Reading[] | null {
-  const found = analysed?.filter((one) => one.start < word.end && word.start < one.end)
-  return found === undefined || found.length === 0 ? null : found.flatMap(({ readings }) => readings)
+type Stretch = { start: number; end: number }
+
+/** Finds those of many stretches that lie over another; they stand in order, and none lies over the next. */
+function finderOf<Found extends Stretch>(stretches: readonly Found[]): (over: Stretch) => Found[] {
+  return ({ start, end }) => {
+    let [low, high] = [0, stretches.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((stretches[middle]?.end ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    const found: Found[] = []
+    for (let at = low; at < stretches.length; at += 1) {
+      const stretch = stretches[at]
+      if (stretch === undefined || stretch.start >= end) break
+      found.push(stretch)
+    }
+    return found
+  }
+}
+
+/** The words of a text as an analyser reads them; undefined where nothing here reads its language. */
+type Analysed = ((over: Stretch) => AnalysedWord[]) | undefined
+
+function readingsOf(word: Word, analysed: Analysed): readonly Reading[] | null {
+  const found = analysed?.(word) ?? []
+  return found.length === 0 ? null : found.flatMap(({ readings }) => readings)
 }
 
 /** The keys of words with a capital within a sentence, or that are only ever names; 'I' and 'Friday' are none. */
-function namesOf(
-  words: readonly Placed[],
-  analysed: readonly AnalysedWord[] | undefined,
-): ReadonlySet<string> {
+function namesOf(words: readonly Placed[], analysed: Analysed): ReadonlySet<string> {
   return new Set(
     words
       .filter(({ text }) => hasCapital(text))
@@ -74,7 +95,7 @@ function namesOf(
 const IS_WORD = /\p{L}/u
 
 /** Whether the analyser reads it as a word of the draft's language, and not as a number ('I') or a name alone. */
-function isKnown(word: Word, analysed: readonly AnalysedWord[] | undefined): boolean | null {
+function isKnown(word: Word, analysed: Analysed): boolean | null {
   const readings = readingsOf(word, analysed)
   return readings === null ? null : readings.some(([, kind = '']) => !['num', 'np'].includes(kind))
 }
@@ -85,41 +106,43 @@ function isKnown(word: Word, analysed: readonly AnalysedWord[] | undefined): boo
  * one. Wrong senses are not found.
  */
 export function draftMarks({ entry, draft, from, to, analysis, ...dictionary }: DraftToMark): DraftMark[] {
-  const { source, target } = analysis
-  const { foreign, lookedTo = draft.length } = dictionary
+  const { lookedTo = draft.length } = dictionary
+  const [source, target] = [
+    analysis.source && finderOf(analysis.source),
+    analysis.target && finderOf(analysis.target),
+  ]
+  const foreign = dictionary.foreign && finderOf(dictionary.foreign)
   const [before, after] = [placed(entry, from), placed(draft, to)]
+  const wordsBefore = Map.groupBy(before, ({ key }) => key)
   const names = new Set(
     [...namesOf(before, source), ...namesOf(after, undefined)].filter((key) => !isNoName(key)),
   )
   const left = new Set(analysis.untranslated.flatMap((text) => wordsOf(text, from)).map(({ key }) => key))
-  const unchanged = new Set(before.map(({ key }) => key))
 
   /** Written with a capital for another reason than being a name. */
   function isNoName(key: string): boolean {
-    const readings = before
-      .filter((word) => word.key === key)
-      .flatMap((word) => readingsOf(word, source) ?? [])
+    const readings = (wordsBefore.get(key) ?? []).flatMap((word) => readingsOf(word, source) ?? [])
     return readings.length > 0 && !readings.every(isNameReading)
   }
   /** Whether the dictionary has a word; undefined where it was not asked. */
   function hasDictionary(word: Placed): boolean | undefined {
     if (word.end > lookedTo) return undefined
-    return foreign && !foreign.some((one) => one.start < word.end && word.start < one.end)
+    return foreign && foreign(word).length === 0
   }
   function isForeign(word: Placed): boolean {
     if (!IS_WORD.test(word.text) || names.has(word.key)) return false
     const known = isKnown(word, target)
     if (left.has(word.key)) return known !== true // 'metro' may be a word of both languages
     const isInDictionary = hasDictionary(word)
-    if (unchanged.has(word.key)) return known === false || (known === null && isInDictionary === false)
+    if (wordsBefore.has(word.key)) return known === false || (known === null && isInDictionary === false)
     const isOut = known === null ? isInDictionary === false : !known && isInDictionary !== true
     return isOut && !isNameAlone(word)
   }
   function isNameAlone(word: Placed): boolean {
     return hasCapital(word.text) && (readingsOf(word, target) ?? []).some(([, kind]) => kind === 'np')
   }
-  const spanish = primarySubtag(to) === 'es' && target !== undefined ? target : []
-  const lost = source === undefined ? [] : lostVerbs(source, spanish)
+  const spanish = (primarySubtag(to) === 'es' && analysis.target) || []
+  const lost = analysis.source === undefined ? [] : lostVerbs(analysis.source, spanish)
   return [
     ...after.filter(isForeign).map(({ start, end }): DraftMark => ({ start, end, why: 'untranslated' })),
     ...disagreeingVerbs(spanish).map(({ start, end }): DraftMark => ({ start, end, why: 'person' })),

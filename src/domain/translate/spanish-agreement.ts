@@ -48,7 +48,9 @@ function isAsking(word: AnalysedWord): boolean {
 const subordinates = (word: AnalysedWord) =>
   isSome(word, 'cnjsub', 'cnjadv', 'rel') || /\sque$/i.test(word.text)
 
-/** Stretches of words between signs, which end a clause. */
+const LONGEST_RUN = 200 // words: nobody says that many in one clause, and each of them is compared with those behind it
+
+/** Stretches of words between signs, which end a clause; none that is too long to be one. */
 function runsOf(words: readonly AnalysedWord[]): AnalysedWord[][] {
   const runs: AnalysedWord[][] = [[]]
   for (const word of words) {
@@ -56,7 +58,7 @@ function runsOf(words: readonly AnalysedWord[]): AnalysedWord[][] {
     if (isSign || ENDS_CLAUSE.test(word.gap)) runs.push([])
     if (!isSign) runs.at(-1)?.push(word)
   }
-  return runs.filter(({ length }) => length > 0)
+  return runs.filter(({ length }) => length > 0 && length <= LONGEST_RUN)
 }
 
 /** The verb that a subject is followed by, but for adverbs and clitics; what its persons are, none where it is no finite verb. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isAiModel } from '#domain/ai-models.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { casesWith, type EngineUnderTest } from '#domain/speech/engine.contract.ts'
 import { ODD_TEXTS } from '#domain/text/odd-texts.fixture.ts'
@@ -48,6 +49,13 @@ export function describeTranslator(
         expect(answer.ok && answer.value.level).toBe(translator.levels && 'A2')
         const asWritten = await translator.translate({ text: request.text, ...known }, signals.open)
         expect(asWritten.ok && asWritten.value.level).toBe(undefined)
+      }))
+
+    it('says whether it has translated words as they are meant in their sentence, as models do', () =>
+      withOne(async ({ translator, known, signals }) => {
+        const request = { text: 'dog', ...known, sentence: 'I have a dog.' } as const
+        const answer = await translator.translate(request, signals.open)
+        expect(answer.ok && answer.value.inSentence).toBe(isAiModel(translator.id) || undefined)
       }))
 
     it('answers unsupported-pair for languages it does not know', () =>

@@ -1,3 +1,4 @@
+import { isAiModel } from '#domain/ai-models.ts'
 import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslateAnswer, Translator } from './translator.ts'
@@ -21,13 +22,14 @@ export function memoryTranslator({
   supports = () => true,
   via,
   levels,
-  answer = ({ text, to, level }) => ({
+  answer = ({ text, to, level, sentence }) => ({
     ok: true,
     value: {
       text: `[${to}] ${text.trim()}`,
       by: id,
       quality,
       ...(levels && level && { level }),
+      ...(isAiModel(id) && sentence && { inSentence: true }),
     },
   }),
 }: MemoryTranslatorOptions = {}): WithCosts<Translator> {

@@ -16,16 +16,31 @@ export const TRANSLATOR_ORDER = ['own-key', ...SERVED_TRANSLATORS] as const
 
 export type TranslatorId = (typeof TRANSLATOR_ORDER)[number]
 
-/** `level`: in words for that level, where the translator can; else as the text is written. */
-export type TranslationRequest = { text: string; from: LanguageCode; to: LanguageCode; level?: WordLevel }
+/**
+ * `level`: in words for that level, where the translator can; else as the text is written. `sentence`: the text is words of it,
+ * and is to be translated as it is meant there, as models can; others translate the text by itself.
+ */
+export type TranslationRequest = {
+  text: string
+  from: LanguageCode
+  to: LanguageCode
+  level?: WordLevel
+  sentence?: string
+}
 
 /** A language that a text was put into on its way to another, where nothing translates straight: Spanish, or Catalan. */
 export const BRIDGES = ['es', 'ca'] as const
 
 export type Bridge = (typeof BRIDGES)[number]
 
-/** `level`: it is in words for that level. */
-type Translation = { text: string; by: TranslatorId; quality: TranslationQuality; level?: WordLevel }
+/** `level`: it is in words for that level. `inSentence`: it is what the text means in its sentence. */
+type Translation = {
+  text: string
+  by: TranslatorId
+  quality: TranslationQuality
+  level?: WordLevel
+  inSentence?: true
+}
 
 /** A draft that this translator made of `text`, as it stands by now. */
 export type ExaminationRequest = TranslationRequest & { draft: string }

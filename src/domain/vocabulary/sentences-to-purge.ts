@@ -9,6 +9,7 @@ import {
   type SentenceRow,
   withSentencesOfGaps,
 } from '#domain/sentences/living-sentences.ts'
+import { eachTranslation } from '#domain/translate/translation-in.ts'
 import { gapFamilies, heldGaps } from './held-gaps.ts'
 
 /** Whether nothing is left of it but that it was purged, and was dropped. */
@@ -22,7 +23,11 @@ function isEmpty({ doc }: SentenceRow): boolean {
  * The keys that a page still needs: its sentences, those that they were before they were edited, and those that its corrections
  * have put right, of which words can be kept.
  */
-function keysOf(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
+function keysOf(page: Entry, rows: SentenceRow[]): SentenceKey[] {
+  return eachTranslation(page).flatMap((entry) => keysIn(entry, rows))
+}
+
+function keysIn(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
   const { translationLanguage } = entry
   const languages = new Set<LanguageCode>()
   for (const { key } of rows) {

@@ -35,7 +35,7 @@ describe('POST /api/v1.0/email/send', () => {
         to: 'help@example.org',
         replyTo: 'anh@example.vn',
         subject: 'Echolog: Dấu thanh',
-        text: 'Nguyễn Thị Ngọc Ánh đã gửi tin nhắn qua biểu mẫu liên hệ tại https://diary.example.org (ngôn ngữ trang: tiếng Việt).\nThư trả lời email này sẽ đến anh@example.vn.\n\nChúng biến mất.\nTất cả.',
+        text: 'Nguyễn Thị Ngọc Ánh đã gửi tin nhắn qua biểu mẫu liên hệ tại https://diary.example.org (ngôn ngữ trang web: tiếng Việt).\nThư trả lời email này sẽ đến anh@example.vn.\n\nChúng biến mất.\nTất cả.',
       },
     ])
   })

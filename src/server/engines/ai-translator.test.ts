@@ -86,6 +86,31 @@ describe('a translation by an AI provider', () => {
     expect(await answerOf(200)).toMatchObject({ ok: true })
   })
 
+  const REFUSAL = 'I’m sorry, but I can’t help with that.'
+  const HEBREW = 'כל ישראל ערבים זה בזה'
+
+  it.each<[string, 'ja-JP' | 'ko-KR' | 'zh-CN' | 'ru-RU' | 'es-ES', asked: string, said: string, string?]>([
+    ['a refusal in English', 'ja-JP', 'I walked to the market.', REFUSAL],
+    [
+      'the entry as it was',
+      'ru-RU',
+      'I walked to the market with my sister.',
+      'I walked to the market with my sister.',
+    ],
+    ['HTML', 'ko-KR', 'I walked.', '<!doctype html><title>502 Bad Gateway</title>'],
+    ['another language', 'es-ES', 'I walked to the market.', '我和姐姐走路去了市场买东西。'],
+    ['the translation', 'zh-CN', 'I walked to the market.', '我走去市场。', '我走去市场。'],
+    ['names that stay as they are', 'ja-JP', 'Netflix, Spotify', 'Netflix, Spotify', 'Netflix, Spotify'],
+    ['a quotation that stays as it is', 'es-ES', HEBREW, HEBREW, HEBREW],
+  ])('%s in place of a translation into %s is taken as what it is', async (_, to, asked, said, text) => {
+    const engine = { id: 'openai', quality: 'good', supports: () => true, longestPiece: () => 900 } as const
+    const translator = aiTranslator({ ...engine, secret: undefined, ask: async () => saying(said) })
+    const answer = await translator.translate({ text: asked, from: 'en-US', to }, open)
+    expect(answer).toMatchObject(
+      text === undefined ? { ok: false, error: 'provider-down' } : { ok: true, value: { text } },
+    )
+  })
+
   it('FAIL-34: a key that is hidden behind what nobody sees is seen', async () => {
     const translator = translatorOf(async () => saying('secret\u200e \u{e0041}key'), { secret: 'secret key' })
     expect(await translator.translate({ text: 'Hello', ...PAIR }, open)).toEqual({

@@ -1,4 +1,10 @@
-import { inWordsOf, plainAnswer, withItsWords, withoutSecret } from '#domain/ai-provider/model-translation.ts'
+import {
+  asAskedFor,
+  plainAnswer,
+  withItsWords,
+  withoutSecret,
+  wordsSent,
+} from '#domain/ai-provider/model-translation.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import { splitText } from '#domain/text/cut-text.ts'
@@ -19,9 +25,9 @@ type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
 export const TRANSLATION_MS = 85_000 // less than the 90 s of the browser, so that the learner is told why
 
 /** What a whole text uses where no call has to be repeated. */
-function expectedUse({ text, from }: TranslationRequest, longestPiece: number): EngineUse {
-  const pieces = splitText(text, longestPiece, from).filter((piece) => !isBlank(piece.text))
-  return { characters: text.length, soundMs: 0, calls: pieces.length }
+function expectedUse(request: TranslationRequest, longestPiece: number): EngineUse {
+  const pieces = splitText(request.text, longestPiece, request.from).filter((piece) => !isBlank(piece.text))
+  return { characters: wordsSent(request).length, soundMs: 0, calls: pieces.length }
 }
 
 /** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
@@ -36,16 +42,18 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     const signal = AbortSignal.any([learner, deadline])
     const text = request.text.toWellFormed() // half a character cannot be sent as UTF-8
     const cut = { limit: longestPiece(), language: request.from }
-    const answer = await translateInPieces(text, cut, (piece) =>
-      eachCallSends({ characters: piece.length }, async () => {
-        const asked = await withCallNotes(() => ask({ ...request, text: piece }, signal))
+    const answer = await translateInPieces(text, cut, (piece) => {
+      const pieceRequest = { ...request, text: piece }
+      return eachCallSends({ characters: wordsSent(pieceRequest).length }, async () => {
+        const asked = await withCallNotes(() => ask(pieceRequest, signal))
         const { message } = asked.notes.at(-1) ?? {}
-        return withItsWords(plainAnswer(asked.answer, piece), message, { text, secret })
-      }),
-    )
+        const hidden = { text: wordsSent({ ...request, text }), secret }
+        return withItsWords(plainAnswer(asked.answer, pieceRequest), message, hidden)
+      })
+    })
     if (learner.aborted) return { ok: false, error: 'cancelled' }
     if (!answer.ok && deadline.aborted) return { ok: false, error: 'timeout' }
-    return withoutSecret(inWordsOf(answer, request), secret)
+    return withoutSecret(asAskedFor(answer, request), secret)
   }
 
   const costs = costsOf(secret)

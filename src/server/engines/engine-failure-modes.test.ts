@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
+import DEBIAN_PACKAGES from '#server/engines/debian-packages.json' with { type: 'json' }
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { fliteSynthesiser } from '#server/engines/flite/flite-synthesiser.ts'
 import { hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
+import { mecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { pocketsphinxTranscriber } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
 import { testProgram } from './program.fixture.ts'
 import { workQueue } from './work-queue.ts'
@@ -72,6 +74,11 @@ const ENGINES: [string, (asked: Asked) => Promise<Answer>][] = [
       ),
   ],
   [
+    'mecab',
+    ({ signal = never, ...asked }) =>
+      mecabReader(asked).read({ texts: [['今日', 'は']], language: 'ja-JP' }, signal),
+  ],
+  [
     'pocketsphinx',
     ({ signal = never, ...asked }) =>
       pocketsphinxTranscriber({ model, ...asked }).transcribe({ wav, language: 'en-US' }, signal),
@@ -87,6 +94,11 @@ function programsUnderWay(): number {
 function leftBehind(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`echolog-sound-${process.pid}-`))
 }
+
+it('every engine that is installed by a package is tried here', () => {
+  const names = ENGINES.map(([name]) => name.replace(/,? .*/, ''))
+  expect(Object.keys(DEBIAN_PACKAGES).filter((id) => !names.includes(id))).toEqual([])
+})
 
 describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {
   it('FAIL-17: an engine that hangs is ended, and the answer is timeout', async () => {

@@ -7,7 +7,8 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Reader } from '#domain/spoken/reader.ts'
-import { apertiumTranslator, findApertiumModes } from './apertium/apertium-translator.ts'
+import { findApertiumModes } from './apertium/apertium-modes.ts'
+import { apertiumTranslator } from './apertium/apertium-translator.ts'
 import {
   CORRECTOR_KIND,
   type EngineKind,

@@ -70,6 +70,25 @@ describe('POST /api/translate', () => {
     expect(await ask()).not.toHaveProperty('level')
   })
 
+  it('words as they are meant in their sentence, which is no shorter than they are', async () => {
+    const seen: unknown[] = []
+    const answer = (request: object) => {
+      seen.push(request)
+      return {
+        ok: true,
+        value: { text: 'Sitzbank', by: 'gemini', quality: 'good', inSentence: true },
+      } as const
+    }
+    const { app } = testApp({ translators: [memoryTranslator({ answer })] })
+    const asked = { text: 'bench', sentence: 'I sat on the bench.', from: 'en-US', to: 'de-DE' }
+    const response = await askTranslation(app, asked)
+    expect(await response.json()).toMatchObject({ text: 'Sitzbank', inSentence: true })
+    expect(seen).toEqual([asked])
+    for (const sentence of ['benc', 'bench '.repeat(400)])
+      expect((await askTranslation(app, { ...asked, sentence })).status).toBe(413)
+    expect((await askTranslation(app, { ...asked, sentence: ' ' })).status).toBe(400)
+  })
+
   it('the first translator answers, and another one only when it is asked for', async () => {
     const failing = memoryTranslator({ id: 'gemini', answer: () => ({ ok: false, error: 'provider-down' }) })
     const { app } = testApp({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { WORD_LEVELS } from '#domain/accounts/profile.ts'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { success } from '#domain/outcome.ts'
 import { splitText } from '#domain/text/cut-text.ts'
@@ -30,6 +31,7 @@ const wish = z.object({
   to: z.enum(LANGUAGES),
   translator: z.enum(SERVED_TRANSLATORS).optional(),
   level: z.enum(WORD_LEVELS).optional(),
+  sentence: textForEngine.optional(),
 })
 
 /** `draft`: a rough draft of `text` by that translator, as it stands by now. */
@@ -93,6 +95,12 @@ async function checkDraft(
   return { marks: placed, ...(back !== undefined && { back }), ...(lookedTo !== undefined && { lookedTo }) }
 }
 
+/** Words of a sentence are no more than that, and it is one that can be kept. */
+function isTooLong({ text, sentence }: Wish): boolean {
+  if (sentence === undefined) return text.length > LONGEST_TEXT
+  return sentence.length > SENTENCE_LIMITS.textLength || text.length > sentence.length
+}
+
 /** The translator asked for, or the first that the caller may use. */
 function choose(
   c: Context<CallerEnv>,
@@ -111,11 +119,11 @@ export async function translateRoute(
 ): Promise<Response> {
   const read = wish.safeParse(await readJson(c))
   if (!read.success) return c.json({ error: 'bad-request' }, 400)
-  const { text, from, to, level } = read.data
-  if (text.length > LONGEST_TEXT) return answerEngineError(c, { error: 'too-long' })
+  const { text, from, to, level, sentence } = read.data
+  if (isTooLong(read.data)) return answerEngineError(c, { error: 'too-long' })
   const chosen = choose(c, translators, read.data)
   if (typeof chosen === 'string') return answerEngineError(c, { error: chosen })
-  const request = { text, from, to, ...(level && { level }) }
+  const request = { text, from, to, ...(level && { level }), ...(sentence && { sentence }) }
   const answer = await chosen.translate(request, c.req.raw.signal)
   return answer.ok ? c.json(answer.value) : answerEngineError(c, answer, answer.message)
 }

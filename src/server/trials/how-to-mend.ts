@@ -1,3 +1,4 @@
+import DEBIAN_PACKAGES from '#server/engines/debian-packages.json' with { type: 'json' }
 import type { EngineSettings } from '#server/engines/engine-settings.ts'
 import type { EngineTrial, TrialJob } from './try-each.ts'
 
@@ -24,6 +25,10 @@ function namesOf({ engine, job }: EngineTrial, { openai }: EngineSettings): Name
     return { baseUrl: 'GEMINI_BASE_URL', apiKey: 'GEMINI_API_KEY', model: GEMINI_MODELS[job] }
   if (engine === 'libretranslate') return { baseUrl: 'LIBRETRANSLATE_URL', apiKey: 'LIBRETRANSLATE_API_KEY' }
   return undefined
+}
+
+function packagesOf(engine: string): readonly string[] | undefined {
+  return Object.entries(DEBIAN_PACKAGES).find(([id]) => id === engine)?.[1]
 }
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
@@ -63,5 +68,6 @@ export function howToMend(trial: EngineTrial, settings: EngineSettings): string 
   const names = namesOf(trial, settings)
   if (names !== undefined) return ofProvider(trial, names)
   if (error === 'timeout') return `no answer within ${seconds(trial.ms)}: this machine is busy, or it hangs`
-  return `it gave no answer (${error}): install its packages again; docs/engines.md names them`
+  const packages = packagesOf(trial.engine)
+  return `it gave no answer (${error})${packages === undefined ? '' : `: are its packages whole? apt-get install --reinstall ${packages.join(' ')}`}`
 }

@@ -14,6 +14,7 @@ import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { sentencesToPurge } from '#domain/vocabulary/sentences-to-purge.ts'
 import type { DiaryDatabase } from './database.ts'
+import { forgetMeaningsOfGoneDays } from './meaning-cache.ts'
 import { type CountedDay, shareEarlierCounts } from './minutes.ts'
 
 export type TidyPorts = {
@@ -130,10 +131,12 @@ async function purgeHere(ports: TidyPorts): Promise<void> {
 
 /**
  * What is put in order once a visit, when the page has nothing more urgent to do: figures that earlier versions kept under
- * the text of a sentence, minutes of earlier days that were not shared yet, and practice of pages that are gone.
+ * the text of a sentence, minutes of earlier days that were not shared yet, and what is kept of pages that are gone: what
+ * their words mean, and their practice.
  */
 export async function tidyPractice(ports: TidyPorts): Promise<void> {
   await takeAllBestFigures(ports)
   await shareEarlierCounts(ports.database, dayOf(ports.now))
+  await forgetMeaningsOfGoneDays(ports.database, ports.entries)
   if (ports.isHereOnly) await purgeHere(ports)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
+import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -22,6 +23,7 @@ function useFileTexts(nativeLanguage: LanguageCode): FileTexts {
       writtenOn: (date) => t('file.writtenOn', { date: longDay(date, language) }),
       draft: t('file.draft'),
       translation: t('file.translation'),
+      translationInto: (code) => t('file.translationInto', { language: languageInSentence(code, language) }),
       own: t('file.own'),
       corrections: t('file.corrections'),
       deleted: t('file.deleted'),

@@ -30,7 +30,7 @@ it('what is no day is shown as it is', () => {
 
 it.each([
   ['en', 'Nov 2026'],
-  ['vi', 'Thg 11 2026'],
+  ['vi', 'Tháng 11 năm 2026'],
   ['da', 'Nov. 2026'],
 ])('a month in %s', (language, title) => {
   expect(monthTitle('2026-11', language)).toBe(title)

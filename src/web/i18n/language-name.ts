@@ -1,8 +1,12 @@
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 
+/** Names that people use where CLDR has another: Vietnamese say 'tiếng Ý', CLDR 'Tiếng Italy'. */
+const USUAL_NAMES: Record<string, string | undefined> = { 'vi it': 'Tiếng Ý' }
+
 function named(code: LanguageCode, siteLanguage: string): string {
+  const language = primarySubtag(code)
   const names = new Intl.DisplayNames([siteLanguage], { type: 'language' })
-  return names.of(primarySubtag(code)) ?? code
+  return USUAL_NAMES[`${siteLanguage} ${language}`] ?? names.of(language) ?? code
 }
 
 /** A language's name to stand alone or at the head of a column, in the language of the site: 'Japansk'. */

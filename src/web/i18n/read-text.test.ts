@@ -31,6 +31,15 @@ it.each([
   expect(readText(TEXTS, key, 'en', values)).toBe(expected)
 })
 
+it.each([
+  ['en', '3,650 minutes'],
+  ['vi', '3.650 minutes'],
+  ['da', '3.650 minutes'],
+] as const)('a long count has the separators of the language, a year none: %s', (language, text) => {
+  expect(readText(TEXTS, 'minutes', language, { count: 3650 })).toBe(text)
+  expect(readText({ year: '{{year}}' }, 'year', language, { year: 2026 })).toBe('2026')
+})
+
 it('in Vietnamese, which has one plural form, that form is used for one as well', () => {
   expect(
     readText({ minutes_one: 'một', minutes_other: '{{count}} phút' }, 'minutes', 'vi', { count: 1 }),
@@ -44,7 +53,9 @@ function requestsIn(
 ): { key: string; values: Record<string, string | number> }[] {
   return Object.entries(texts).flatMap(([name, text]) => {
     if (typeof text !== 'string') return requestsIn(text, `${prefix}${name}.`)
-    const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, variable]) => variable ?? '')
+    const isForm = /_(one|other)$/.test(name) // code asks for it with a count, even where 'the entry' says it in words
+    const named = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, variable]) => variable ?? '')
+    const names = isForm ? ['count', ...named] : named
     const values = Object.fromEntries(names.map((variable) => [variable, variable === 'count' ? 3 : 'x']))
     return [{ key: prefix + name.replace(/_(one|other)$/, ''), values }]
   })

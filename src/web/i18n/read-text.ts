@@ -18,6 +18,12 @@ function pluralForm(language: SiteLanguage, count: number): string {
   return rules.select(count)
 }
 
+/** A value as it is read: a count of a thousand or more has the separators of its language. */
+function valueText(language: SiteLanguage, name: string, value: string | number): string {
+  const isLong = name === 'count' && typeof value === 'number' && value >= 1000 // a shorter one reads alike, and costs no format
+  return isLong ? new Intl.NumberFormat(language).format(value) : String(value)
+}
+
 function lookUp(texts: TextTree, key: string): string | null {
   let found: string | TextTree | undefined = texts
   for (const part of key.split('.')) {
@@ -35,5 +41,6 @@ export function readText(texts: TextTree, key: string, language: SiteLanguage, v
   const { count } = values
   const form = typeof count === 'number' ? `${key}_${pluralForm(language, count)}` : key
   const text = lookUp(texts, form) ?? lookUp(texts, `${key}_other`) ?? lookUp(texts, key)
-  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (token, name) => String(values[name] ?? token)) ?? null
+  const fillIn = (token: string, name: string) => valueText(language, name, values[name] ?? token)
+  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, fillIn) ?? null
 }

@@ -170,7 +170,7 @@ describe('PROMISE-5: the first line', () => {
     ['en', marks([addDays(TODAY, 1)]), 0, '1 entry so far.'],
     ['en', marks([]), 0, 'Everything here begins with your first entry.'],
     ['vi', marks(['2026-11-17', TODAY]), 96, '2 bài và 96 từ được hiểu kể từ ngày 17 tháng 11.'],
-    ['da', marks(['2026-11-17', TODAY]), 1234, '2 indlæg og 1.234 ord forstået siden 17. november.'],
+    ['da', marks(['2026-11-17', TODAY]), 1234, '2 indlæg og 1.234 ord forstået siden den 17. november.'],
   ] as const)(
     'says in %s what the rows say, and no more (%#)',
     async (language, days, wordsSpoken, sentence) => {

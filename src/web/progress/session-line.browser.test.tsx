@@ -59,9 +59,9 @@ it('the minutes at the stations are those of the day, together', async () => {
 it.each([
   ['en', 1, 'Today: 0 of about 1 minute'],
   ['en', 2, 'Today: 0 of about 2 minutes'],
-  ['da', 1, 'I dag: 0 af omkring 1 minut'],
-  ['da', 2, 'I dag: 0 af omkring 2 minutter'],
-  ['vi', 1, 'Hôm nay: 0 trên khoảng 1 phút'],
+  ['da', 1, 'I dag: 0 af cirka 1 minut'],
+  ['da', 2, 'I dag: 0 af cirka 2 minutter'],
+  ['vi', 1, 'Hôm nay: 0/1 phút'],
 ] as const)('one minute is no plural (%s, %i)', async (language, speak, text) => {
   startTestTexts(language)
   await show('speak', { minutes: { spent: 0, left: speak, steps: { write: 0, translate: 0, speak } } })

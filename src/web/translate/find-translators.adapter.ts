@@ -41,7 +41,7 @@ function readAiProviderError(response: Response, body: Record<string, unknown>):
 function readTranslation(
   body: Record<string, unknown>,
   id: Translator['id'],
-  { level }: TranslationRequest,
+  { level, sentence }: TranslationRequest,
 ): TranslateAnswer {
   const { text, by, quality } = body
   if (typeof text !== 'string' || by !== id || (quality !== 'good' && quality !== 'draft')) {
@@ -49,7 +49,11 @@ function readTranslation(
   }
   if (isBlank(text)) return failed('empty')
   const isInWords = level !== undefined && body.level === level // an earlier server knows no levels
-  return { ok: true, value: { text, by: id, quality, ...(isInWords && { level }) } }
+  const inSentence = sentence !== undefined && body.inSentence === true // nor how to translate words in a sentence
+  return {
+    ok: true,
+    value: { text, by: id, quality, ...(isInWords && { level }), ...(inSentence && { inSentence }) },
+  }
 }
 
 async function readAnswer(
@@ -76,7 +80,9 @@ export function serverTranslator(
     async translate(request, signal) {
       if (!includesPair(pairs, request.from, request.to)) return failed('unsupported-pair')
       if (isBlank(request.text)) return failed('empty')
-      const body = { ...request, translator: id }
+      const { sentence, ...alone } = request
+      const isOfUse = sentence !== undefined && isAiModel(id)
+      const body = { ...alone, ...(isOfUse && { sentence }), translator: id }
       return callApiForJson({ send, timeoutMs }, '/api/translate', body, signal, (response) =>
         readAnswer(response, id, request),
       )

@@ -10,9 +10,9 @@ const REQUEST = { text: 'I have a dog.', from: 'en-US', to: 'es-ES' } as const
 /** A server that marks each line, as an engine that keeps lines would. */
 const echo: Fetcher = async (_, { body, signal }) => {
   signal?.throwIfAborted()
-  const { text, translator, level } = JSON.parse(String(body))
+  const { text, translator, level, sentence } = JSON.parse(String(body))
   const marked = text.trim().replaceAll(/^(?=\S)/gm, '> ')
-  return json({ text: marked, by: translator, quality: 'good', level })
+  return json({ text: marked, by: translator, quality: 'good', level, ...(sentence && { inSentence: true }) })
 }
 
 function translate(send: Fetcher, signal = new AbortController().signal) {
@@ -34,6 +34,23 @@ describe('the relay translator', () => {
       return json({ text: 'Tengo un perro.', by: 'gemini', quality: 'good' })
     })
     expect(asked).toEqual(['/api/translate', 'POST', { ...REQUEST, translator: 'gemini' }])
+  })
+
+  it('sends the sentence of words to a model alone', async () => {
+    const sent: unknown[] = []
+    const send: Fetcher = async (_, { body }) => {
+      sent.push(JSON.parse(String(body)).sentence)
+      return json({ text: 'perro', by: 'apertium', quality: 'draft' })
+    }
+    const request = { ...REQUEST, text: 'dog', sentence: REQUEST.text }
+    const { signal } = new AbortController()
+    await serverTranslator({ ...GEMINI, id: 'apertium' }, send).translate(request, signal)
+    const earlier = await serverTranslator(GEMINI, async (...asked) => {
+      await send(...asked)
+      return json({ text: 'perro', by: 'gemini', quality: 'good' }) // an earlier server
+    }).translate(request, signal)
+    expect(sent).toEqual([undefined, REQUEST.text])
+    expect(earlier).toEqual({ ok: true, value: { text: 'perro', by: 'gemini', quality: 'good' } })
   })
 
   it.each([

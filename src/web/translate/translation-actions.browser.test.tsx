@@ -25,8 +25,8 @@ const NAMES = {
   da: {
     translate: 'Oversæt',
     translating: 'Oversætter…',
-    save: 'Gem oversættelsen',
-    practice: 'Øv det højt',
+    save: 'Gem',
+    practice: 'Sig det højt',
     cancel: 'Annullér',
   },
 } as const

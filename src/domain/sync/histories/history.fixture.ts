@@ -1,4 +1,6 @@
+import { MERGES } from '../row-merges.ts'
 import { createMemorySyncServer } from '../sync-transport.fake.ts'
+import { mergeOfEarlierVersion } from './earlier-version.fixture.ts'
 import { FAULT_STEPS, type Scene, SYNC_STEPS } from './fault-steps.fixture.ts'
 import { LEARNER_STEPS } from './learner-steps.fixture.ts'
 import { noWords, type Obligations } from './obligations.fixture.ts'
@@ -93,6 +95,7 @@ export type HistoryOptions = {
 function newWorld(random: SeededRandom, { merge, makeServer = memoryServer, log }: HistoryOptions): World {
   const settings: HistorySettings = {
     merge,
+    earlierMerge: merge === MERGES ? mergeOfEarlierVersion : merge.day,
     hasLocks: random.isLucky(0.6),
     mostBytes: random.pick([600, 1500, 4000, 2 ** 20]),
     wayBytes: random.pick([1500, 2 ** 20, 2 ** 20]),
@@ -119,7 +122,8 @@ async function runStep(
   const account: Account = random.isLucky(0.9) ? 'ann' : 'bob'
   world.tell(() => `${step.name} ${device.name} ${account}`)
   const withWord = (whose: Account) => `${whose.charAt(0)}${newWord()}`
-  await STEPS[step.name]({ ...scene, random, device, account, newWord: withWord })
+  const language = random.pick(['en-US', 'en-US', 'da-DK'] as const)
+  await STEPS[step.name]({ ...scene, random, device, account, language, newWord: withWord })
 }
 
 /** Lives through a history, and looks for everything that should not be. */

@@ -3,6 +3,8 @@ import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/chan
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
 import { MOODS } from '#domain/kinds/day.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { restoreEntry } from '../merge-doc.ts'
 import type { Doc } from '../sync-protocol.ts'
 import { changeInMemory } from '../sync-store.fake.ts'
@@ -19,6 +21,8 @@ export type Learner = {
   device: Device
   account: Account
   newWord(account: Account): string
+  /** What they learn in this step. */
+  language: LanguageCode
 }
 
 function timeOf({ world, device }: Learner): number {
@@ -31,8 +35,15 @@ function someDay(learner: Learner): string {
   return new Date(timeOf(learner) - back * DAY_MS).toISOString().slice(0, 10)
 }
 
-function change({ device, account, world }: Learner, key: string, by: (doc: DayDoc) => DayDoc): void {
-  changeInMemory(device.rows[account], { kind: 'day', key }, (doc = {}) => by(doc as DayDoc) as Doc)
+/** The change of the day as it is shown, which an earlier version stores as it is. */
+function asShown({ device, language }: Learner, by: (doc: DayDoc) => DayDoc): (doc: DayDoc) => DayDoc {
+  return device.isEarlier ? by : (doc) => asKept(by(dayIn(doc, language)))
+}
+
+function change(learner: Learner, key: string, by: (doc: DayDoc) => DayDoc): void {
+  const { device, account, world } = learner
+  const changed = asShown(learner, by)
+  changeInMemory(device.rows[account], { kind: 'day', key }, (doc = {}) => changed(doc as DayDoc) as Doc)
   world.tell(() => `    ${key}: ${JSON.stringify(device.rows[account].rows.get(`day/${key}`)?.doc)}`)
 }
 
@@ -91,7 +102,11 @@ function save(learner: Learner, key = someDay(learner)): void {
     const { content, tags, mood, translatedContent } = draftOf(doc)
     const saved = saveEntry(doc, { content, tags, mood }, origin)
     if (translatedContent === draftOf({ ...saved, draft: {} }).translatedContent) return saved
-    return saveTranslation(saved, { text: translatedContent, language: 'en-US', by: 'hand' }, content)
+    return saveTranslation(
+      saved,
+      { text: translatedContent, language: learner.language, by: 'hand' },
+      content,
+    )
   })
 }
 

@@ -16,7 +16,13 @@ const entry: Entry = { id: '1', date: KEY.key, content: 'a1', tags: [], mood: ''
 
 /** Two devices and the server, which all have one page. */
 async function newWorld() {
-  const settings = { merge: MERGES, hasLocks: true, mostBytes: 4000, wayBytes: 4000 }
+  const settings = {
+    merge: MERGES,
+    earlierMerge: MERGES.day,
+    hasLocks: true,
+    mostBytes: 4000,
+    wayBytes: 4000,
+  }
   const world: World = new World(
     memoryServer(() => world, seededRandom(SERVER_SEED)),
     settings,

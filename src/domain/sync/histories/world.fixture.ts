@@ -1,4 +1,5 @@
 import type { StepPorts } from '../round-steps.ts'
+import type { MergeDocs } from '../row-sync.ts'
 import type { SyncSent, SyncStore, SyncTransport } from '../sync-ports.ts'
 import type { ServerRow, SyncRequest } from '../sync-protocol.ts'
 import { type RoundHow, type RoundResult, runSyncRound } from '../sync-round.ts'
@@ -32,6 +33,8 @@ export type Device = {
   session: Account | null
   /** How wrong its clock is, ms. */
   clockError: number
+  /** It runs a version of the app that knows one translation an entry. */
+  isEarlier: boolean
   tabs: Tab[]
 }
 
@@ -43,6 +46,8 @@ export type Fate = 'arrives' | 'lost' | 'twice' | 'late'
 /** How a history is set up. */
 export type HistorySettings = {
   merge: StepPorts['merge']
+  /** The merge of days on a device with an earlier version. */
+  earlierMerge: MergeDocs
   /** Whether a lock keeps the rounds of two tabs apart. */
   hasLocks: boolean
   mostBytes: number
@@ -83,6 +88,7 @@ export class World {
       rows: { ann: emptyMemoryRows(), bob: emptyMemoryRows() },
       session: 'ann',
       clockError: 0,
+      isEarlier: index === 2,
       tabs: [],
     }))
   }
@@ -152,7 +158,8 @@ export class World {
   /** Starts a round in a tab; it goes on as pending things happen. */
   startRound(tab: Tab, how: RoundHow = {}): Promise<RoundResult> {
     tab.isBusy = true
-    const { merge, mostBytes } = this.settings
+    const { merge: ofSettings, mostBytes } = this.settings
+    const merge = tab.device.isEarlier ? { ...ofSettings, day: this.settings.earlierMerge } : ofSettings
     const ports = { store: this.#storeOf(tab), transport: this.#transportOf(tab), userId: tab.account }
     const round = runSyncRound({ ...ports, merge, newId: this.newId }, { mostBytes, ...how })
     return round.then((result) => {

@@ -28,6 +28,10 @@ describe('what the analyser of apertium prints', () => {
     )
   })
 
+  it('with words that have no end is read up to them', () => {
+    expect(parseAnalysis('^a/a<n>$ ^b/b<n>^c/c<n>$^d', 'a b c d').map(({ text }) => text)).toEqual(['a', 'c'])
+  })
+
   it('comes from the analyser that a mode begins with', () => {
     expect(analyserOfMode("lt-proc '/usr/share/a/spa-eng.automorf.bin' | apertium-tagger -g $2 x")).toBe(
       '/usr/share/a/spa-eng.automorf.bin',

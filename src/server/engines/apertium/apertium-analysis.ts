@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AnalysedWord, Reading } from '#domain/translate/analysed-word.ts'
 import type { EngineOptions, RunEngine } from '#server/engines/run-engine.ts'
+import { MODES_FOLDER, readMode } from './apertium-modes.ts'
 import { namesOf } from './apertium-names.ts'
 import type { Route } from './apertium-routes.ts'
 
@@ -15,7 +14,6 @@ export type ApertiumOptions = EngineOptions & {
   routes?: (from: LanguageCode, to: LanguageCode) => Route | undefined
 }
 
-const MODES_FOLDER = '/usr/share/apertium/modes'
 const LIMITS = { timeoutMs: 10_000, maxOutputBytes: 4_000_000 } // a word of some readings is 100 times as long as itself
 
 // What the stream format of apertium is made of; the learner's own become blanks, which moves no place.
@@ -37,7 +35,7 @@ function readingOf(printed: string): Reading {
 export function parseAnalysis(printed: string, sent: string): AnalysedWord[] {
   const words: AnalysedWord[] = []
   let at = 0
-  for (const [, unit = ''] of printed.matchAll(/\^([^$]*)\$/g)) {
+  for (const [, unit = ''] of printed.matchAll(/\^([^$^]*)\$/g)) {
     const [text = '', ...readings] = unit.split('/')
     const start = sent.indexOf(text, at)
     if (text === '' || start < 0) continue
@@ -73,12 +71,8 @@ export function createAnalyser(modes: ReadonlySet<string>, run: RunEngine, optio
   const { modesFolder = MODES_FOLDER, analyser = 'lt-proc' } = options
 
   async function fileOf(mode: string): Promise<string | undefined> {
-    try {
-      return analyserOfMode(await readFile(join(modesFolder, `${mode}.mode`), 'utf8'))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw error
-    }
+    const pipe = await readMode(mode, modesFolder)
+    return pipe === undefined ? undefined : analyserOfMode(pipe)
   }
 
   /** Of the first that is there and begins with an analyser: a package may be gone since the modes were read. */

@@ -8,7 +8,8 @@ import {
   RIGHT_DRAFTS,
   WRONG_DRAFTS,
 } from '#domain/translate/drafts.fixture.ts'
-import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
+import { findApertiumModes } from './apertium-modes.ts'
+import { apertiumTranslator } from './apertium-translator.ts'
 
 const modes = await findApertiumModes()
 const isHere = modes.has('eng-spa') && modes.has('spa-eng')

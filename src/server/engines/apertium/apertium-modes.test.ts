@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { testProgram } from '#server/engines/program.fixture.ts'
+import { findApertiumModes, neededBy, parseModes } from './apertium-modes.ts'
 import { BETTER_VIA_CATALAN, modeFor, routeFor } from './apertium-routes.ts'
-import { parseModes } from './apertium-translator.ts'
 
 describe('the pairs of apertium', () => {
   it('are what apertium -l lists, and nothing else that it may print', () => {
@@ -21,6 +24,39 @@ describe('the pairs of apertium', () => {
     ['not installed', ['eng-spa'], 'ja-JP', 'en-US', undefined],
   ] as const)('%s', (_, modes, from, to, expected) => {
     expect(modeFor(new Set<string>(modes), from, to)).toBe(expected)
+  })
+})
+
+describe('a mode of which something is missing', () => {
+  /** An apertium of three modes with a folder of programs; the last mode is kept elsewhere. */
+  function installed() {
+    const { command } = testProgram('echo eng-spa; echo ita-spa; echo es-pt')
+    const folder = dirname(command)
+    const dictionary = join(folder, 'ita.bin')
+    for (const file of [dictionary, join(folder, 'lt-proc'), join(folder, 'cg-proc')]) writeFileSync(file, '')
+    const modesFolder = join(folder, 'modes')
+    mkdirSync(modesFolder)
+    writeFileSync(join(modesFolder, 'eng-spa.mode'), 'lt-proc -b | lt-proc $1')
+    writeFileSync(join(modesFolder, 'ita-spa.mode'), `lt-proc '${dictionary}' | cg-proc -w |\n lt-proc`)
+    const modes = async () => [
+      ...(await findApertiumModes(command, { modesFolder, programFolders: [folder] })),
+    ]
+    return { modes, remove: (name: string) => rmSync(join(folder, name)) }
+  }
+
+  it.each(['cg-proc', 'ita.bin'])('is listed by apertium and not offered: %s', async (missing) => {
+    const { modes, remove } = installed()
+    expect(await modes()).toEqual(['eng-spa', 'ita-spa', 'es-pt'])
+    remove(missing)
+    expect(await modes()).toEqual(['eng-spa', 'es-pt'])
+  })
+
+  it('needs the programs of its pipe and the files that it names', () => {
+    const pipe = "lt-proc '/a/b c.bin' | apertium-tagger -g $2 '/a/d.prob' | lt-proc $1 '/a/b c.bin'\n"
+    expect(neededBy(pipe)).toEqual({
+      programs: ['lt-proc', 'apertium-tagger'],
+      files: ['/a/b c.bin', '/a/d.prob'],
+    })
   })
 })
 

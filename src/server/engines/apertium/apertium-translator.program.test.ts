@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { askTranslation, testApp } from '#server/app.fixture.ts'
-import { apertiumTranslator, findApertiumModes } from './apertium-translator.ts'
+import { SAMPLE_SENTENCES } from '#server/trials/sample-sentences.ts'
+import { findApertiumModes } from './apertium-modes.ts'
+import { apertiumTranslator } from './apertium-translator.ts'
 
 const open = new AbortController().signal
 const modes = await findApertiumModes()
@@ -99,6 +102,29 @@ describe.skipIf(!isHere)(
 )
 
 const reaches = ['es-fr', 'fr-es', 'spa-ita', 'ita-spa', 'es-pt_BR', 'pt-es'].every((mode) => modes.has(mode))
+
+const FIVE = ['en-US', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const
+const PAIRS = FIVE.flatMap((from) => FIVE.filter((to) => to !== from).map((to) => ({ from, to })))
+
+it.skipIf(!reaches)(
+  'each of five languages is translated into the other four with what `npm start` installs',
+  { timeout: 60_000 },
+  async () => {
+    const translator = apertiumTranslator(modes)
+    const answers = await Promise.all(
+      PAIRS.map(async ({ from, to }) => {
+        const answer = await translator.translate({ text: SAMPLE_SENTENCES[from], from, to }, open)
+        return [`${from} ${to}`, answer.ok ? answer.value.text : answer.error]
+      }),
+    )
+    expect(answers).toHaveLength(20)
+    const market = { en: /market/, es: /mercado/, fr: /marché/, it: /mercato/, pt: /mercado/ }
+    for (const [pair, text] of answers) {
+      const target = primarySubtag((pair ?? '').split(' ')[1] as LanguageCode) as keyof typeof market
+      expect(text, pair).toMatch(market[target])
+    }
+  },
+)
 
 it.skipIf(!reaches)(
   'a sentence goes from French to English by way of Spanish, line by line, and the translator says so',

@@ -4,15 +4,9 @@ import { seenText } from '#domain/text/engine-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
-import { runProgram } from '#server/engines/run-program.ts'
 import { type ApertiumOptions, createAnalyser } from './apertium-analysis.ts'
 import { withoutMarks } from './apertium-marks.ts'
 import { routeFor } from './apertium-routes.ts'
-
-export function parseModes(listing: string): Set<string> {
-  const lines = listing.split('\n').map((line) => line.trim())
-  return new Set(lines.filter((line) => /^\w+-\w+$/.test(line)))
-}
 
 const LONGEST_TEXT = 30_000 // characters; takes about a third of a second
 const TIMEOUT_MS = 20_000
@@ -52,13 +46,6 @@ export function joinLines(lines: Piece[], printed: string): string | undefined {
     gap,
   }))
   return joinPieces(pieces).trim()
-}
-
-/** The language pairs that are installed here; none where apertium itself is not. */
-export async function findApertiumModes(command = 'apertium'): Promise<Set<string>> {
-  const limits = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
-  const listing = await runProgram({ command, args: ['-l'] }, limits)
-  return listing.ok ? parseModes(listing.value) : new Set()
 }
 
 /** The rule-based translator apertium, a program on this machine; its answers are drafts. */

@@ -178,7 +178,7 @@ describe('sign-up', () => {
   })
 
   it.each([
-    ['vi', 'Ngôn ngữ mẹ đẻ', 'vi-VN'],
+    ['vi', 'Tiếng mẹ đẻ', 'vi-VN'],
     ['da', 'Modersmål', 'da-DK'],
   ] as const)('LANG-13: read in %s, it offers that language too', async (language, label, own) => {
     await openSignUp({ language })

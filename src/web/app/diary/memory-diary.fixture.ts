@@ -2,6 +2,7 @@ import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import { createMemoryReadingCache } from '#domain/spoken/reading-cache.fake.ts'
+import { createMemoryMeaningCache } from '#domain/vocabulary/meaning-cache.fake.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { tellWritten } from '../services/tell-written.ts'
 
@@ -16,6 +17,7 @@ export function memoryDiary(entries: EntryStore) {
         ...tellWritten(createMemorySentenceStore()),
         recordings: createMemoryRecordingStore(),
         readings: createMemoryReadingCache(),
+        meanings: createMemoryMeaningCache(),
         newId: () => 'id',
       }),
       tidy: async () => undefined,

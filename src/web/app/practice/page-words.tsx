@@ -1,16 +1,30 @@
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { KeepWords } from '#web/practice/words/keep-words.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
-import type { Services } from '../services/services.ts'
+import type { SentenceServices, Services } from '../services/services.ts'
 
 type PageWordsProps = { diary: OpenDiary; services: Services; entry: Entry; language: LanguageCode }
 
+/** The sentences, of which what this page writes elsewhere is told, too: the card of a word keeps it. */
+function withOwnWrites({ sentences, watchWritten }: SentenceServices): SentenceServices['sentences'] {
+  return {
+    ...sentences,
+    watch(changed) {
+      const stops = [sentences.watch(changed), watchWritten((key) => changed([key]))]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
 /** The words of a saved translation with where they are kept. */
 export function PageWords({ diary, services, entry, language }: PageWordsProps) {
-  const { sentences } = use(diary.loadSentences())
+  const kept = use(diary.loadSentences())
+  const sentences = useMemo(() => withOwnWrites(kept), [kept])
   return (
     <KeepWords
       key={`${entry.date} ${language} ${entry.translatedContent}`} // another text begins anew

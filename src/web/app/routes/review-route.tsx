@@ -1,4 +1,4 @@
-import { use, useMemo } from 'react'
+import { use } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useDayChecked } from '#web/journal/use-day-checked.ts'
@@ -10,8 +10,9 @@ import { WordPractice } from '#web/practice/review/words/word-practice.tsx'
 import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
 import { WordsOffer } from '#web/practice/review/words/words-offer.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
-import { translatorOfWords } from '../practice/translate-word.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
+import { WithWordCard } from '../practice/with-word-card.tsx'
+import { meaningsOf } from '../practice/word-meanings-of.ts'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
@@ -35,21 +36,23 @@ function Reviewing({ diary, services, profile, onActive, ...frame }: LoopParts) 
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
   const asked = new URLSearchParams(useLocation().search).get('of')
-  const translate = useMemo(() => translatorOfWords(services), [services])
+  const askMeaning = meaningsOf(diary, services)
   const { nativeLanguage, preferences } = profile
   const said = { speech, onActive }
-  const renderCard = (parts: CardParts) =>
-    parts.card.gap === null ? (
-      <SpokenCard
-        key={parts.card.id}
-        {...parts}
-        {...said}
-        isAutomatic={preferences.autoShadow}
-        measure={preferences.accuracyMeasure ?? 'aligned'}
-      />
-    ) : (
-      <GapCard key={parts.card.id} {...parts} {...said} {...{ nativeLanguage, translate }} />
-    )
+  const renderCard = (parts: CardParts) => (
+    <WithWordCard key={parts.card.id} {...{ diary, services, profile }} entry={parts.card.item.entry}>
+      {parts.card.gap === null ? (
+        <SpokenCard
+          {...parts}
+          {...said}
+          isAutomatic={preferences.autoShadow}
+          measure={preferences.accuracyMeasure ?? 'aligned'}
+        />
+      ) : (
+        <GapCard {...parts} {...said} {...{ nativeLanguage, askMeaning }} />
+      )}
+    </WithWordCard>
+  )
   return (
     <ReviewScreen
       {...frame}

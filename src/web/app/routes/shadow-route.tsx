@@ -1,27 +1,21 @@
-import { use, useEffect, useRef, useSyncExternalStore } from 'react'
+import { use, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
-import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
-import { isAsWritten, isStraight } from '#domain/journal/straight.ts'
+import { isStraight } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { withWordChange } from '#domain/translate/use-heard-word.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
-import {
-  hasUnsavedWords,
-  OPENED_DESK,
-  savedOf,
-  savedTranslationOf,
-  workOf,
-} from '#web/translate/translation-work.ts'
+import { saveTyped } from '#web/translate/save-typed.ts'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
 import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
+import { WithWordCard } from '../practice/with-word-card.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -34,23 +28,13 @@ export function ShadowRoute(props: PageProps) {
   return <LoopRoute {...props} step="speak" gate="shadow" title={t('title')} Screen={Shadow} />
 }
 
-/**
- * A translation that is typed and not saved is saved on arrival, so that the address practises the words that the link from the
- * translation practises.
- */
+/** The address practises the words that the link from the translation practises: those that are typed. */
 function useTypedTranslation({ journal }: OpenDiary, entry: Entry | null, target: LanguageCode): void {
-  const text = useJournal(journal, ({ open }) =>
-    open.date === entry?.date ? open.draft.translatedContent : '',
+  const date = entry?.date
+  useEffect(
+    () => (date === undefined ? undefined : saveTyped(journal, date, target)),
+    [journal, date, target],
   )
-  const arrived = useRef<string | null>(null)
-  useEffect(() => {
-    if (entry === null || isAsWritten(entry) || arrived.current === entry.date) return
-    arrived.current = entry.date // what is typed elsewhere from now on waits until it is saved there
-    const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target) })
-    if (!hasUnsavedWords(work)) return
-    const translation = savedTranslationOf(work, target)
-    void journal.core.changeDay(entry.date, (doc) => saveSeenTranslation(doc, translation, entry.content))
-  }, [journal, entry, text, target])
 }
 
 function Shadow(props: LoopParts) {
@@ -82,42 +66,44 @@ function Shadowing({ diary, services, ...parts }: LoopParts) {
     void navigate(isSaved ? '/translate' : '/diary') // which says why it is not saved
   }
   return (
-    <ShadowScreen
-      {...parts}
-      entry={entry}
-      unsaved={
-        isUnsaved ? (
-          <Unsaved
-            {...{ entry, isByHand }}
-            step="speak"
-            isStraight={isChecked}
-            onSave={() => void saveAndTranslate()}
-          />
-        ) : (
-          isFilling &&
-          entry === null && (
-            <p>
-              <PagesComing />
-            </p>
+    <WithWordCard {...{ diary, services, profile, entry }}>
+      <ShadowScreen
+        {...parts}
+        entry={entry}
+        unsaved={
+          isUnsaved ? (
+            <Unsaved
+              {...{ entry, isByHand }}
+              step="speak"
+              isStraight={isChecked}
+              onSave={() => void saveAndTranslate()}
+            />
+          ) : (
+            isFilling &&
+            entry === null && (
+              <p>
+                <PagesComing />
+              </p>
+            )
           )
-        )
-      }
-      speech={use(services.speech())}
-      attempts={attempts}
-      loadParts={loadShadowParts}
-      onReword={async (change, isEdited) => {
-        let isThisText = false
-        const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
-          const next = withWordChange(doc, change, isEdited)
-          isThisText = next !== doc
-          return next
-        })
-        if (!isThisText) return 'other-text'
-        return isSaved ? 'saved' : 'not-saved'
-      }}
-      whenIdle={services.whenIdle}
-      offer={<FirstOffer profile={profile} today={parts.today} />}
-      onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
-    />
+        }
+        speech={use(services.speech())}
+        attempts={attempts}
+        loadParts={loadShadowParts}
+        onReword={async (change, isEdited) => {
+          let isThisText = false
+          const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
+            const next = withWordChange(doc, change, isEdited)
+            isThisText = next !== doc
+            return next
+          })
+          if (!isThisText) return 'other-text'
+          return isSaved ? 'saved' : 'not-saved'
+        }}
+        whenIdle={services.whenIdle}
+        offer={<FirstOffer profile={profile} today={parts.today} />}
+        onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
+      />
+    </WithWordCard>
   )
 }

@@ -20,6 +20,7 @@ import { WordsToKeep } from '../idle/words-to-keep.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
 import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
+import { WithWordCard } from '../practice/with-word-card.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
@@ -129,27 +130,29 @@ function Practice({ texts, text, known, onRemoved, diary, services, ...parts }: 
     measure: parts.profile.preferences.accuracyMeasure ?? 'aligned',
   })
   return (
-    <ShadowScreen
-      {...parts}
-      entry={entry}
-      mark={<BroughtMark />}
-      unsaved={
-        <>
-          <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
-          <WordsToKeep {...{ diary, services, entry }} language={text.language} />
-        </>
-      }
-      list={<TextList texts={known} current={text.key} />}
-      speech={use(services.speech())}
-      attempts={attempts}
-      loadParts={loadShadowParts}
-      onReword={async () => 'other-text'} // only what a machine drafted is reworded
-      whenIdle={services.whenIdle}
-      offer={null}
-      onOpenToday={() => {
-        diary.journal.openToday()
-        void navigate('/shadow')
-      }}
-    />
+    <WithWordCard {...{ diary, services, entry }} profile={parts.profile}>
+      <ShadowScreen
+        {...parts}
+        entry={entry}
+        mark={<BroughtMark />}
+        unsaved={
+          <>
+            <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
+            <WordsToKeep {...{ diary, services, entry }} language={text.language} />
+          </>
+        }
+        list={<TextList texts={known} current={text.key} />}
+        speech={use(services.speech())}
+        attempts={attempts}
+        loadParts={loadShadowParts}
+        onReword={async () => 'other-text'} // only what a machine drafted is reworded
+        whenIdle={services.whenIdle}
+        offer={null}
+        onOpenToday={() => {
+          diary.journal.openToday()
+          void navigate('/shadow')
+        }}
+      />
+    </WithWordCard>
   )
 }

@@ -24,6 +24,7 @@ import { WordsToKeep } from '../idle/words-to-keep.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
 import { WithReadings } from '../practice/with-readings.tsx'
+import { WithWordCard } from '../practice/with-word-card.tsx'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
@@ -134,10 +135,12 @@ function Translating({ diary, services, session, ...parts }: LoopParts) {
       words={
         entry !== null &&
         hasSavedTranslation(entry, text) && (
-          <WordsToKeep
-            {...{ diary, services, entry }}
-            language={entry.translationLanguage ?? parts.profile.targetLanguage}
-          />
+          <WithWordCard {...{ diary, services, entry }} profile={parts.profile}>
+            <WordsToKeep
+              {...{ diary, services, entry }}
+              language={entry.translationLanguage ?? parts.profile.targetLanguage}
+            />
+          </WithWordCard>
         )
       }
       corrections={

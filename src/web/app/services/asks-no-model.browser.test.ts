@@ -1,8 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import { isAiModel } from '#domain/ai-models.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { inStep, ownLanguageOf } from '#domain/journal/straight.ts'
+import { createMemoryMeaningCache } from '#domain/vocabulary/meaning-cache.fake.ts'
+import type { OpenDiary } from '#web/app/diary/open-diary.ts'
 import { jobsOf } from '#web/app/diary/open-translations.ts'
-import { translatorOfWords } from '#web/app/practice/translate-word.ts'
+import { meaningsOf } from '#web/app/practice/word-meanings-of.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { openCorrectionDesk } from '#web/feedback/correction-desk.ts'
@@ -41,16 +45,27 @@ function keepProfile(preferences: Partial<Profile['preferences']>): void {
   localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(profile))
 }
 
+const ENTRY: Entry = { id: '1', date: DATE, content: 'It rained.', tags: [], mood: '' }
+
 /** A diary of one entry, in which a translation at once finds its place. */
 function journalOf(): Parameters<typeof jobsOf>[0]['journal'] {
-  const entry = { id: '1', date: DATE, content: 'It rained.', tags: [], mood: '' as const }
-  const core = { docOf: () => ({ entry }), changeDay: async () => true }
+  const core = { docOf: () => ({ entry: ENTRY }), changeDay: async () => true }
   return { core } as unknown as Parameters<typeof jobsOf>[0]['journal']
 }
 
 async function translateEntry(services: Services, level?: 'A2'): Promise<string[]> {
   const jobs = jobsOf({ journal: journalOf() }, services)
   await jobs.translate({ date: DATE, isAsked: true, level: level ?? null, signal: open })
+  return []
+}
+
+/** A word of an entry that nobody has asked before, as the card of words asks. */
+async function askWord(services: Services, entry: Partial<Entry>): Promise<string[]> {
+  const meanings = createMemoryMeaningCache()
+  const diary = { loadSentences: async () => ({ meanings }) } as unknown as OpenDiary
+  const { translatedContent: sentence = 'Vi la lluvia.', translationLanguage: from = PAIR.to } = entry
+  const to = ownLanguageOf(entry, PROFILE.nativeLanguage)
+  await meaningsOf(diary, services)({ date: DATE, words: 'lluvia', sentence, from, to })
   return []
 }
 
@@ -65,10 +80,9 @@ const CALLERS: Record<string, (services: Services) => Promise<string[]>> = {
     for (const one of await findTranslators()) await one.translate({ text: 'It rained.', ...PAIR }, open)
     return []
   },
-  'the translation of a word': async (services) => {
-    await translatorOfWords(services)('lluvia', { from: 'es-ES', to: 'en-US' }, open)
-    return []
-  },
+  'the translation of a word': (services) => askWord(services, {}),
+  'the translation of a word of an entry in the language that is learned': (services) =>
+    askWord(services, inStep({ ...ENTRY, content: 'Vi la lluvia.', writtenIn: PAIR.to })),
   corrections: async ({ accounts }) => {
     const asked = {
       sentences: ['Llueve.'],

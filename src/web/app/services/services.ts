@@ -25,6 +25,7 @@ import type { ReaderId } from '#domain/spoken/reader.ts'
 import type { ReadingCache, SentenceReader } from '#domain/spoken/shown-readings.ts'
 import type { WordReader } from '#domain/spoken/word-reader.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import type { MeaningCache } from '#domain/vocabulary/word-meaning.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import type { SyncerPorts } from '#web/sync/syncer.ts'
 
@@ -35,6 +36,7 @@ export type SentenceServices = {
   watchWritten(written: (key: SentenceKey) => void): () => void
   recordings: RecordingStore
   readings: ReadingCache
+  meanings: MeaningCache
   /** An id unlike any other. */
   newId(): string
 }

@@ -144,7 +144,7 @@ it.each([
     "2 translations are only a machine's guess",
     'Check the newest, and it comes again',
   ],
-  ['vi', [ROUGH], '1 bản dịch còn là do máy đoán', 'Xem lại bản dịch để được nói lại'],
+  ['vi', [ROUGH], '1 bản dịch mới chỉ do máy đoán', 'Xem lại bản dịch để được nói lại'],
   ['da', [ROUGH], '1 oversættelse er kun en maskines gæt', 'Læs den igennem, så kommer den igen'],
 ] as const)(
   'names what has to be checked before it comes again, and opens it (%s)',

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { AlignedWord } from '#domain/shadow/align-words.ts'
 import type { RubyPart } from '#domain/spoken/ruby.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
 import { useReadings } from '#web/ui/readings/readings-context.tsx'
 import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import { useHeardPlaces } from './use-heard-places.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
+import { useWordPresses, type WordPress } from './use-word-presses.tsx'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone
@@ -34,42 +34,6 @@ function isSpoken({ start, end }: Word, spoken: SentenceState['spoken']): boolea
   return spoken !== null && start < spoken.offset + spoken.length && end > spoken.offset
 }
 
-/** The word that a key leads to, of `count` words with `current` chosen (-1: none); null for a key that chooses nothing. */
-function wordAfterKey(key: string, current: number, count: number): number | null {
-  if (key === 'ArrowRight') return Math.min(current + 1, count - 1)
-  if (key === 'ArrowLeft') return current === -1 ? count - 1 : Math.max(current - 1, 0)
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
-}
-
-/** How the words of a sentence are chosen that have no button of their own: by a tap, or by arrows, for which it is one stop. */
-function useWordChoice(words: Word[], chosen: number | null, say: (word: Word) => void) {
-  const { t } = useTexts('shadow')
-  const id = useId()
-  function onClick({ target }: MouseEvent): void {
-    if (!(target instanceof Element) || target.closest('button') !== null) return
-    const start = target.closest<HTMLElement>('[data-word]')?.dataset.word
-    const word = words.find((one) => String(one.start) === start)
-    if (word !== undefined) say(word)
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own
-    const current = words.findIndex(({ start }) => start === chosen)
-    const next = wordAfterKey(event.key, current, words.length)
-    const word = next === null ? undefined : words[next]
-    if (word === undefined) return
-    event.preventDefault()
-    say(word)
-  }
-  const stop = { tabIndex: 0, 'aria-describedby': id, onClick, onKeyDown }
-  const help = (
-    <span hidden id={id}>
-      {t('chooseWord')}
-    </span>
-  )
-  return { stop, help }
-}
-
 /**
  * The sentence with the marks of its last attempt; where it is hidden, lines stand in its place, as high as it is. Every word has
  * its own element, so that marks do not change the line breaks.
@@ -82,6 +46,7 @@ export function SentenceText({
   onChoose,
 }: SentenceTextProps) {
   const { sentence, language, spoken, hidden } = state
+  const canAsk = hidden === null && state.activity === 'none'
   const marks = marksOf(measuredAccuracy(state)?.alignment ?? [])
   const words = wordsToSay(sentence, language)
   const rubies = useReadings(sentence, language).above(words, ({ start }) => marks.has(start))
@@ -89,15 +54,19 @@ export function SentenceText({
     onChoose?.(start)
     practice.speaker.sayPart(start, end)
   }
-  const { stop, help } = useWordChoice(words, chosen, say)
+  const { within, pressOf, help } = useWordPresses(
+    { sentence, language, canAsk },
+    words,
+    isPlaced ? { chosen, say } : null,
+  )
   const place = useRef<HTMLParagraphElement>(null)
   useHeardPlaces(place, state.outcome)
   return (
     <>
       <p
         ref={place}
-        {...(isPlaced && stop)}
-        className={`say${hidden === null ? '' : ' say-hidden'}${isPlaced ? ' say-placed' : ''}`}
+        {...within}
+        className={hidden === null ? 'say' : 'say say-hidden'}
         lang={language}
         translate="no"
         dir="auto"
@@ -109,11 +78,12 @@ export function SentenceText({
             mark={marks.get(part.word.start)}
             ruby={rubies.get(part.word.start)}
             isSpoken={isSpoken(part.word, spoken) || part.word.start === chosen}
+            press={pressOf(part.word)}
             onSay={() => say(part.word)}
           />
         ))}
       </p>
-      {isPlaced && help}
+      {help}
     </>
   )
 }
@@ -123,10 +93,11 @@ type SentenceWordProps = {
   mark: Marked | undefined
   ruby: RubyPart[] | undefined
   isSpoken: boolean
+  press: WordPress
   onSay(): void
 }
 
-function SentenceWord({ part, mark, ruby, isSpoken, onSay }: SentenceWordProps) {
+function SentenceWord({ part, mark, ruby, isSpoken, press, onSay }: SentenceWordProps) {
   const { gap, lead, word, tail } = part
   const length = lead.length + word.text.length + tail.length
   const written = ruby === undefined ? word.text : <WordRuby parts={ruby} />
@@ -136,22 +107,21 @@ function SentenceWord({ part, mark, ruby, isSpoken, onSay }: SentenceWordProps) 
       {gap}
       <span className={length > LONG ? undefined : 'say-unit'}>
         {lead}
-        {mark ? (
-          <MarkedWord mark={mark} text={text} onSay={onSay} />
-        ) : (
-          <span data-word={word.start}>{text}</span>
-        )}
+        {mark ? <MarkedWord {...{ mark, text, press, onSay }} /> : <span {...press}>{text}</span>}
         {tail}
       </span>
     </>
   )
 }
 
+type MarkedWordProps = { mark: Marked; text: ReactNode; press: WordPress; onSay(): void }
+
 /** A word that was not understood. Pressing it says it. */
-function MarkedWord({ mark, text, onSay }: { mark: Marked; text: React.ReactNode; onSay(): void }) {
+function MarkedWord({ mark, text, press, onSay }: MarkedWordProps) {
   const isMissed = mark.kind === 'omission'
+  const { role: _, ...rest } = press
   const button = (
-    <button type="button" className={isMissed ? 'say-missed' : undefined} onClick={onSay}>
+    <button {...rest} type="button" className={isMissed ? 'say-missed' : undefined} onClick={onSay}>
       {text}
     </button>
   )

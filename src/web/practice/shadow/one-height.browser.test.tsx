@@ -79,7 +79,7 @@ describe('on a phone of 360 by 740', () => {
       const { listener } = await show({ entry: { translatedContent: `${TEN} ${TEN} uno dos tres` } })
       await page.getByRole('button', { name: /^(Start speaking|Bắt đầu nói|Begynd at tale)$/ }).click()
       listener.hear(TEN, '')
-      await page.getByRole('button', { name: /^(Stop speaking|D.*ng nói|Stop med at tale)$/ }).click()
+      await page.getByRole('button', { name: /^(Stop speaking|D.*ng nói|Jeg er færdig)$/ }).click()
       await expect.poll(() => document.querySelector('.attempt-message')).not.toBeNull()
       const lines = sentence().getBoundingClientRect().height - 12
       expect(Math.round(lines / 56)).toBe(5)

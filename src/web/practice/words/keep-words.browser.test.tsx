@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Entry } from '#domain/journal/entry.ts'
 import { gapOfKey, makeGapKey } from '#domain/kinds/sentence-key.ts'
@@ -9,19 +9,22 @@ import { afterChoice } from '#domain/sentences/merge-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
 import { KeepWords } from './keep-words.tsx'
 import '#web/ui/base.css'
 
 const DATE = '2026-11-21'
 const TEXT = 'La reunión salió mal. Después llovió durante horas.'
 
-async function show(text = TEXT, language: LanguageCode = 'es-ES') {
+async function show(text = TEXT, language: LanguageCode = 'es-ES', ask?: () => void) {
   const entry: Entry = { id: '1', date: DATE, content: 'x', tags: [], mood: '', translatedContent: text }
   const shared = noSentences()
   const sentences = createMemorySentenceStore(shared)
   const onWritten = vi.fn()
   const clock = { now: () => 7 }
-  await render(<KeepWords {...{ sentences, clock, onWritten, entry, language }} />)
+  const words = <KeepWords {...{ sentences, clock, onWritten, entry, language }} />
+  const asking = ask ? { asked: null, ask } : null
+  await render(<WordAskingContext value={asking}>{words}</WordAskingContext>)
   await page.getByText('Words to keep').click()
   const otherTab = createMemorySentenceStore(shared)
   return { sentences, shared, otherTab, onWritten }
@@ -89,6 +92,30 @@ describe('the words of a translation', () => {
     expect(shared.docs.size).toBe(0)
   })
 
+  it('are one stop of the keyboard, from the first of all to the last', async () => {
+    await show()
+    const focused = () => document.activeElement?.textContent
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('La')
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.element(button('reunión')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{End}')
+    expect(focused()).toBe('horas')
+    await userEvent.keyboard('{Tab}')
+    expect(focused()).toBe('Keep reunión')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowLeft}{Space}')
+    await expect.element(button('Keep durante')).toBeVisible()
+  })
+
+  it('are asked about as they are chosen, where that is possible', async () => {
+    const ask = vi.fn()
+    await show(TEXT, 'es-ES', ask)
+    for (const word of ['salió', 'mal']) await button(word).click()
+    await button('Ask about salió mal').click()
+    const words = { sentence: 'La reunión salió mal.', language: 'es-ES', start: 11, end: 20 }
+    expect(ask).toHaveBeenCalledExactlyOnceWith(words, expect.any(HTMLElement))
+  })
+
   it('that are kept are chosen as a whole', async () => {
     await show()
     await button('salió').click()
@@ -144,13 +171,15 @@ it.each(['en', 'vi', 'da'] as const)('stand within a phone of 360 px (%s)', asyn
   startTestTexts(language)
   await page.viewport(360, 740)
   await render(
-    <KeepWords
-      sentences={createMemorySentenceStore()}
-      clock={{ now: () => 1 }}
-      onWritten={() => undefined}
-      entry={{ id: '1', date: DATE, content: 'x', tags: [], mood: '', translatedContent: 'a'.repeat(300) }}
-      language="es-ES"
-    />,
+    <WordAskingContext value={{ asked: null, ask: () => undefined }}>
+      <KeepWords
+        sentences={createMemorySentenceStore()}
+        clock={{ now: () => 1 }}
+        onWritten={() => undefined}
+        entry={{ id: '1', date: DATE, content: 'x', tags: [], mood: '', translatedContent: 'a'.repeat(300) }}
+        language="es-ES"
+      />
+    </WordAskingContext>,
   )
   ;(document.querySelector('summary') as HTMLElement).click()
   await expect.poll(() => document.querySelector<HTMLElement>('.keep-words-text button')).not.toBeNull()

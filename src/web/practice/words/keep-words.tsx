@@ -3,7 +3,10 @@ import { sentencesOf } from '#domain/text/sentences.ts'
 import { sentenceParts, wordsOf } from '#domain/text/words.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useWordStop } from '#web/practice/sentence/use-word-stop.ts'
+import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word-asking.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
 import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
@@ -55,6 +58,11 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
       outcome === 'too-long' ? 'tooLong' : outcome === 'unstored' ? outcome : isKept ? 'dropped' : 'kept'
     setSaid({ key, word })
   }
+  const asking = useWordAsking()
+  const idOf = (sentence: number, place: number) => `${sentence}-${place}`
+  const { within, tabIndexOf } = useWordStop(
+    texts.flatMap(({ words }, sentence) => words.map((_, place) => idOf(sentence, place))),
+  )
   function press(sentence: number, place: number): void {
     setSaid(null)
     setChosen(pressed(texts, { chosen, sentence, place }, gaps))
@@ -62,32 +70,47 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
   return (
     <>
       <p className="keep-words-hint">{t('keep.hint')}</p>
-      {texts.map(({ sentence, words }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may come twice; its place is its name
-        <p key={at} className="keep-words-text" lang={language} translate="no" dir="auto">
-          {sentenceParts(sentence, words).map(({ gap, lead, word: one, tail }, place) => (
-            <span key={one.start}>
-              {gap}
-              {lead}
-              <button
-                type="button"
-                aria-pressed={isWithin(chosen, at, place)}
-                className={gapAround(gaps, sentence, one) && 'keep-words-kept'}
-                onClick={() => press(at, place)}
-              >
-                {one.text}
-              </button>
-              {tail}
-            </span>
-          ))}
-        </p>
-      ))}
+      <div {...within}>
+        {texts.map(({ sentence, words }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may come twice; its place is its name
+          <p key={at} className="keep-words-text" lang={language} translate="no" dir="auto">
+            {sentenceParts(sentence, words).map(({ gap, lead, word: one, tail }, place) => (
+              <span key={one.start}>
+                {gap}
+                {lead}
+                <button
+                  type="button"
+                  data-word={idOf(at, place)}
+                  tabIndex={tabIndexOf(idOf(at, place))}
+                  aria-pressed={isWithin(chosen, at, place)}
+                  className={gapAround(gaps, sentence, one) && 'keep-words-kept'}
+                  onClick={() => press(at, place)}
+                >
+                  {one.text}
+                </button>
+                {tail}
+              </span>
+            ))}
+          </p>
+        ))}
+      </div>
       <div className="keep-words-bar">
         {choice !== null && mayNotKeep && <p className="keep-words-hint">{t('keep.whenChecked')}</p>}
         {choice !== null && !mayNotKeep && (
           <Button size="sm" variant={isKept ? 'outline' : 'primary'} onClick={() => void keep()}>
             {t(isKept ? 'keep.dropWord' : 'keep.keepWord', { word })}
           </Button>
+        )}
+        {choice !== null && asking !== null && (
+          <LinkButton
+            aria-haspopup="dialog"
+            aria-expanded={isAskedAbout(asking, { sentence: choice.sentence, language, ...choice.stretch })}
+            onClick={({ currentTarget }) =>
+              asking.ask({ sentence: choice.sentence, language, ...choice.stretch }, currentTarget)
+            }
+          >
+            {t('card.ask', { word })}
+          </LinkButton>
         )}
         <div role="status">{said && t(`keep.${said.key}`, { word: said.word })}</div>
       </div>

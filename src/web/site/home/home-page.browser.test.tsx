@@ -257,8 +257,8 @@ describe('the hero', () => {
       ]
       const steps = {
         en: /Incremental fluency: about ten minutes/,
-        vi: /Lưu loát dần/,
-        da: /Flydende lidt ad gangen/,
+        vi: /Lưu loát từng chút một/,
+        da: /Lidt mere flydende hver dag/,
       }
 
       await expect.element(page.getByText(words).first()).toBeVisible()

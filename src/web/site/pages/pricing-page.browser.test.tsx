@@ -114,7 +114,7 @@ describe('the currency', () => {
 
   it('PRICE-17 PRICE-22 PRICE-24: readers of Danish see kroner', async () => {
     await openPricing('da')
-    const seen = () => ['Premium', 'Familie', 'Livstid'].flatMap(priceOf)
+    const seen = () => ['Premium', 'Familie', 'For altid'].flatMap(priceOf)
 
     expect(seen()).toEqual(['33,93 kr / måned', '407,93 kr / år', '679,93 kr én gang'])
     await page.getByRole('radio', { name: 'Årligt' }).click()
@@ -140,7 +140,7 @@ describe('the currency', () => {
 
     const danish = await openPricing('da')
     await expect
-      .element(plan('Premium').getByText(/^Omkring 34\u00a0kr om måneden, hvis du betaler månedligt/))
+      .element(plan('Premium').getByText(/^Cirka 34\u00a0kr om måneden, hvis du betaler månedligt/))
       .toBeVisible()
     await danish.unmount()
 

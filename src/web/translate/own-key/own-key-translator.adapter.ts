@@ -1,12 +1,13 @@
 import { errorMessageIn, readAiProviderError } from '#domain/ai-provider/ai-provider-error.ts'
 import {
-  inWordsOf,
+  asAskedFor,
   LONGEST_PIECE,
   openaiQuestion,
   plainAnswer,
   readOpenaiTranslation,
   withItsWords,
   withoutSecret,
+  wordsSent,
 } from '#domain/ai-provider/model-translation.ts'
 import { mayCall, type OwnKey } from '#domain/ai-provider/own-key.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -61,13 +62,14 @@ async function ask(
   })
   const json = await readSmallJson(response, MOST_BYTES) // undefined for HTML, half an answer, or a huge one
   const { text } = request
+  const hidden = { text: wordsSent(request), secret: key }
   if (response.ok) {
-    const answer = plainAnswer(readOpenaiTranslation(json, text, 'own-key'), text)
-    return withoutSecret(withItsWords(answer, errorMessageIn(json), { text, secret: key }), key)
+    const answer = plainAnswer(readOpenaiTranslation(json, text, 'own-key'), request)
+    return withoutSecret(withItsWords(answer, errorMessageIn(json), hidden), key)
   }
   const retryAfter = response.headers.get('retry-after')
   const { failed: refused, message } = readAiProviderError(response.status, json, retryAfter, Date.now())
-  return withItsWords(refused, message, { text, secret: key })
+  return withItsWords(refused, message, hidden)
 }
 
 /** By the learner's own key, in pieces; a whole translation or none. Each piece is asked for with the key as it is by then. */
@@ -95,7 +97,7 @@ export function ownKeyTranslator(ports: OwnKeyPorts): Translator {
         const answer = await translateInPieces(request.text.toWellFormed(), cut, (text) =>
           translatePiece({ ...request, text }, inTime),
         )
-        return signal.aborted ? failed('cancelled') : inWordsOf(answer, request)
+        return signal.aborted ? failed('cancelled') : asAskedFor(answer, request)
       } catch (error) {
         if (signal.aborted) return failed('cancelled')
         if (tooLate.aborted) return failed('timeout')

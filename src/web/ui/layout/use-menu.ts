@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation } from '#web/ui/navigation.ts'
 
 /**
  * Whether a menu is open, which every route change closes at once: `hasLeft` says that one did. Escape closes it, too,
  * and gives the focus back to `button`.
  */
-export function useMenu() {
+export function useMenu<Button extends HTMLElement = HTMLButtonElement>() {
   const { visit } = useNavigation()
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<Button>(null)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === visit
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMenu() {
     button,
     isOpen,
     hasLeft: openedAt !== null && !isOpen,
-    open: () => setOpenedAt(visit),
+    open: useCallback(() => setOpenedAt(visit), [visit]),
     close: () => setOpenedAt(null),
   }
 }

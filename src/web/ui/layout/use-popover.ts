@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useMenu } from './use-menu.ts'
 
 /** Something that a button opens over the page: as a menu, and what is pressed or focused outside `place` closes it, too. */
-export function usePopover<Place extends HTMLElement>() {
-  const { button, isOpen, open, close } = useMenu()
+export function usePopover<Place extends HTMLElement, Button extends HTMLElement = HTMLButtonElement>() {
+  const { button, isOpen, open, close } = useMenu<Button>()
   const place = useRef<Place>(null)
   const latest = useRef(close)
   useEffect(() => {
@@ -21,5 +21,5 @@ export function usePopover<Place extends HTMLElement>() {
       document.removeEventListener('focusin', closeOutside)
     }
   }, [isOpen])
-  return { place, button, isOpen, close, toggle: isOpen ? close : open }
+  return { place, button, isOpen, open, close, toggle: isOpen ? close : open }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
-import { sentenceParts } from '#domain/text/words.ts'
+import { sentenceParts, type Word } from '#domain/text/words.ts'
 import { useReadings } from './readings-context.tsx'
 import { WordRuby } from './word-ruby.tsx'
 
@@ -13,6 +13,8 @@ type ReadingTextProps = {
   to?: number
   /** Whether its words were not understood. */
   hasFailed?: boolean
+  /** Draws a word, with its reading if it has one, in an element of the caller. */
+  around?: ((word: Word, drawn: ReactNode) => ReactNode) | undefined
 }
 
 /** A sentence, or a stretch of one, with the readings of its words. */
@@ -22,6 +24,7 @@ export function ReadingText({
   from = 0,
   to = sentence.length,
   hasFailed = false,
+  around,
 }: ReadingTextProps) {
   const words = wordsToSay(sentence, language)
   const rubies = useReadings(sentence, language).above(words, () => hasFailed)
@@ -29,14 +32,15 @@ export function ReadingText({
   let at = from
   for (const { lead, word, tail } of sentenceParts(sentence, words)) {
     const ruby = rubies.get(word.start)
-    if (ruby === undefined || word.start < at || word.end > to) continue
+    if ((ruby === undefined && around === undefined) || word.start < at || word.end > to) continue
     const begin = Math.max(at, word.start - lead.length)
     const end = Math.min(to, word.end + tail.length)
+    const drawn = ruby === undefined ? sentence.slice(word.start, word.end) : <WordRuby parts={ruby} />
     parts.push(
       <span key={at}>{sentence.slice(at, begin)}</span>,
-      <span key={word.start + 0.5} className="reading-unit">
+      <span key={word.start + 0.5} className={ruby && 'reading-unit'}>
         {sentence.slice(begin, word.start)}
-        <WordRuby parts={ruby} />
+        {around ? around(word, drawn) : drawn}
         {sentence.slice(word.end, end)}
       </span>,
     )

@@ -9,9 +9,12 @@ import {
 import type { LanguageCode } from '#domain/languages.ts'
 import { hasReadings, type ReadingMode } from '#domain/spoken/reading-mode.ts'
 import type { RubyPart } from '#domain/spoken/ruby.ts'
-import { rubiesOf, type SentenceReadings } from '#domain/spoken/shown-readings.ts'
+import { readingOfWords, rubiesOf, type SentenceReadings } from '#domain/spoken/shown-readings.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import type { Word } from '#domain/text/words.ts'
 import type { ReadingsStore } from './readings-store.ts'
+
+type ReadWords = { sentence: string; language: LanguageCode; start: number; end: number }
 
 type Shown = { store: ReadingsStore; modeOf(language: LanguageCode): ReadingMode }
 
@@ -25,11 +28,8 @@ export function ReadingsProvider({ children, ...shown }: Shown & { children: Rea
 const NEVER = () => () => undefined
 const NOTHING: ReadonlyMap<number, RubyPart[]> = new Map()
 
-/**
- * What is written above the words of a sentence, by where they start. `hasFailed`: whether a word was not understood, which
- * decides where the learner wants readings above those alone.
- */
-export function useReadings(sentence: string, language: LanguageCode) {
+/** How a sentence is read, which is asked for unless the learner wants no readings; null until it is known. */
+function useRead(sentence: string, language: LanguageCode) {
   const shown = useContext(ReadingsContext)
   const mode = shown?.modeOf(language) ?? 'never'
   const store = mode === 'never' ? undefined : shown?.store
@@ -43,6 +43,15 @@ export function useReadings(sentence: string, language: LanguageCode) {
   useEffect(() => {
     if (hasReadings(language) && sentence !== '') void store?.ask([sentence], language)
   }, [store, sentence, language])
+  return { mode, read }
+}
+
+/**
+ * What is written above the words of a sentence, by where they start. `hasFailed`: whether a word was not understood, which
+ * decides where the learner wants readings above those alone.
+ */
+export function useReadings(sentence: string, language: LanguageCode) {
+  const { mode, read } = useRead(sentence, language)
   return {
     above(words: readonly Word[], hasFailed: (word: Word) => boolean): ReadonlyMap<number, RubyPart[]> {
       if (mode === 'never' || read === null) return NOTHING
@@ -53,6 +62,12 @@ export function useReadings(sentence: string, language: LanguageCode) {
       )
     },
   }
+}
+
+/** How words of a sentence are read, also where nothing stands above them yet; null where that is uncertain, or never wanted. */
+export function useReadingOf({ sentence, language, start, end }: ReadWords): string | null {
+  const { read } = useRead(sentence, language)
+  return readingOfWords(wordsToSay(sentence, language), read, { language, start, end })
 }
 
 /** Whether readings may come, so that there is room for them from the beginning. */

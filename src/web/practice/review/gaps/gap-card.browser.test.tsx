@@ -7,13 +7,13 @@ import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { SPANISH } from '#domain/spoken/languages/spanish.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import type { MeaningAnswer } from '#web/practice/words/word-meanings.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice.fake.ts'
 import { keptWords, openDesk, pageOf } from '../review.fixture.ts'
 import { ReviewScreen } from '../review-screen.tsx'
 import { GapCard } from './gap-card.tsx'
-import type { WordAnswer } from './word-translation.tsx'
 import '#web/ui/base.css'
 import { madeToday } from '#web/practice/today/today.fixture.ts'
 
@@ -21,7 +21,7 @@ const OWN = 'The meeting went badly.'
 const TEXT = 'La reunión salió mal.'
 const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readingsOf: async () => null }
 
-type Setting = { entry?: Entry; asked?: string[]; canListen?: boolean; answer?: WordAnswer }
+type Setting = { entry?: Entry; asked?: string[]; canListen?: boolean; answer?: MeaningAnswer }
 
 async function show(setting: Setting = {}) {
   const { entry = pageOf(1, OWN, TEXT), asked = ['reunión'], canListen = true } = setting
@@ -30,7 +30,7 @@ async function show(setting: Setting = {}) {
   const opened = openDesk({ shared, entries: [entry] })
   const listener = createScriptedListener({ canRecognise: canListen })
   const { answer = { ok: true, value: { text: 'meeting', by: 'apertium' } } } = setting
-  const translate = vi.fn(async () => answer)
+  const askMeaning = vi.fn(async () => answer)
   await render(
     <TestRouter>
       <ReviewScreen
@@ -48,7 +48,7 @@ async function show(setting: Setting = {}) {
               voice: createScriptedVoice(),
               settings: createMemorySpeechSettings(),
             }}
-            translate={translate}
+            askMeaning={askMeaning}
             nativeLanguage="en-US"
             onActive={() => undefined}
           />
@@ -59,7 +59,7 @@ async function show(setting: Setting = {}) {
     </TestRouter>,
   )
   const doc = () => [...shared.docs.values()][0]
-  return { ...opened, listener, translate, doc, last: () => doc()?.attempts.at(-1) }
+  return { ...opened, listener, askMeaning, doc, last: () => doc()?.attempts.at(-1) }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -207,11 +207,14 @@ describe('saying it instead', () => {
 
 describe('what the word means', () => {
   it('is asked of the translator on demand, who is named', async () => {
-    const { translate } = await show()
-    expect(translate).not.toHaveBeenCalled()
+    const { askMeaning } = await show()
+    expect(askMeaning).not.toHaveBeenCalled()
     await button('Translate this word').click()
-    await expect.element(page.getByText('meeting translated by Apertium')).toBeVisible()
-    expect(translate).toHaveBeenCalledWith('reunión', { from: 'es-ES', to: 'en-US' }, expect.anything())
+    await expect.element(page.getByText('meeting by itself, translated by Apertium')).toBeVisible()
+    expect(askMeaning).toHaveBeenCalledWith({
+      ...{ sentence: TEXT, words: 'reunión', date: expect.any(String) },
+      ...{ from: 'es-ES', to: 'en-US' },
+    })
     expect(document.body.textContent).not.toContain('reunión')
   })
 

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ownLanguageOf } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
+import { wordsToSay } from '#domain/spoken/words-to-say.ts'
+import type { Word } from '#domain/text/words.ts'
 import { RATING_OF_VERDICT } from '#domain/vocabulary/judge-answer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { useCanRecognise } from '#web/practice/sentence/use-sentence-practice.ts'
+import { useWordPresses } from '#web/practice/sentence/use-word-presses.tsx'
+import type { AskMeaning } from '#web/practice/words/word-meanings.ts'
+import { WordTranslation } from '#web/practice/words/word-translation.tsx'
 import { ReadingText } from '#web/ui/readings/reading-text.tsx'
 import { useRoomForReadings } from '#web/ui/readings/readings-context.tsx'
 import { ReviewCard } from '../review-card.tsx'
@@ -16,20 +21,19 @@ import type { CardState } from '../review-session.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { GapVerdict, type Given } from './gap-verdict.tsx'
 import { judgeFilled } from './judge-filled.ts'
-import { type TranslateWord, WordTranslation } from './word-translation.tsx'
 import '#web/ui/layout/dock.css'
 import './gap-card.css'
 
 type GapCardProps = Omit<CardParts, 'margin'> & {
   speech: SpeechPorts
-  translate: TranslateWord
+  askMeaning: AskMeaning
   /** Of entries that do not say theirs. */
   nativeLanguage: LanguageCode
   onActive(): void
 }
 
 /** A sentence of the learner with words left out, to be typed or said. */
-export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts }: GapCardProps) {
+export function GapCard({ speech, askMeaning, nativeLanguage, onActive, ...parts }: GapCardProps) {
   const { card, session } = parts
   const { t } = useTexts('words')
   const { living, entry } = card.item
@@ -52,7 +56,10 @@ export function GapCard({ speech, translate, nativeLanguage, onActive, ...parts 
   }
   const help = to !== language && (
     <div className="gap-translation">
-      <WordTranslation text={asked} from={language} to={to} translate={translate} />
+      <WordTranslation
+        asked={{ date: living.date, sentence: living.text, words: asked, from: language, to }}
+        askMeaning={askMeaning}
+      />
     </div>
   )
   return (
@@ -91,26 +98,33 @@ function GapSentence({ card: { item, gap, isShown, filledIn } }: { card: CardSta
   const { t } = useTexts('words')
   const { text, language } = item.living
   const { start, end } = gap ?? { start: 0, end: 0 }
-  const read = { sentence: text, language }
+  const words = useMemo(() => wordsToSay(text, language), [text, language])
+  const { within, pressOf, help } = useWordPresses({ sentence: text, language, canAsk: isShown }, words)
+  const around = (word: Word, drawn: ReactNode) => <span {...pressOf(word)}>{drawn}</span>
+  const read = { sentence: text, language, ...(isShown && { around }) }
   const hasRoom = useRoomForReadings(language)
   return (
-    <p
-      className={hasRoom ? 'gap-sentence gap-read' : 'gap-sentence'}
-      lang={language}
-      translate="no"
-      dir="auto"
-    >
-      <ReadingText {...read} to={start} />
-      {isShown ? (
-        <mark>
-          <ReadingText {...read} from={start} to={end} hasFailed={filledIn !== RATING.good} />
-        </mark>
-      ) : (
-        <span className="gap-blank">
-          <span className="visually-hidden">{t('gap')}</span>
-        </span>
-      )}
-      <ReadingText {...read} from={end} />
-    </p>
+    <>
+      <p
+        {...within}
+        className={hasRoom ? 'gap-sentence gap-read' : 'gap-sentence'}
+        lang={language}
+        translate="no"
+        dir="auto"
+      >
+        <ReadingText {...read} to={start} />
+        {isShown ? (
+          <mark>
+            <ReadingText {...read} from={start} to={end} hasFailed={filledIn !== RATING.good} />
+          </mark>
+        ) : (
+          <span className="gap-blank">
+            <span className="visually-hidden">{t('gap')}</span>
+          </span>
+        )}
+        <ReadingText {...read} from={end} />
+      </p>
+      {help}
+    </>
   )
 }

@@ -127,7 +127,7 @@ describe('the next step', () => {
     startTestTexts(language)
     const { listener } = await show()
     const [speak, stop] =
-      language === 'vi' ? [/Bắt đầu nói/, /Dừng nói|Ngừng nói/] : [/Begynd at tale/, /Stop med at tale/]
+      language === 'vi' ? [/Bắt đầu nói/, /Dừng nói|Ngừng nói/] : [/Begynd at tale/, /Jeg er færdig/]
     await page.getByRole('button', { name: speak }).click()
     listener.hear('llovió', '')
     await page.getByRole('button', { name: stop }).click()

@@ -1,18 +1,25 @@
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { failure, success } from '#domain/outcome.ts'
 import { joined, saidVowels, silence } from '#domain/sound/made-sounds.fixture.ts'
 import type { RulerSource, SoundSight } from '#domain/sound/ruler-source.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
 import { scriptedRecording } from '#web/speech/recorder.fake.ts'
 import { createWorkerSoundAnalyst } from '#web/speech/worker-sound-analyst.adapter.ts'
 import { button, part, sayAndStop, show } from '../shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))
 
-/** A word of the sentence, which is no button. */
+/** A word of the sentence. */
 const word = (text: string) => page.getByText(text, { exact: true }).first()
-const sentence = () => page.getByRole('paragraph').filter({ hasText: 'Llovió toda la tarde.' })
+
+/** The words that the Tab key stops at. */
+const stops = () => [...document.querySelectorAll<HTMLElement>('.say [tabindex="0"]')]
+
+/** Resolves once it is known where the words are in the recording. */
+const placed = () => expect.poll(() => stops().length).toBe(1)
 
 const LENGTHS = [0.4, 0.35, 0.3, 0.5]
 const { samples, starts } = saidVowels(LENGTHS)
@@ -34,8 +41,8 @@ function hesitant(): Float32Array {
   return joined(silence(0.3), samples.subarray(0, at), silence(0.6), samples.subarray(at), silence(0.3))
 }
 
-async function sayHesitantly(sight: SoundSight = SIGHT) {
-  const made = await show({ sight, recording: { ...scriptedRecording(), samples: hesitant() } })
+async function sayHesitantly(sight: SoundSight = SIGHT, within = (screen: ReactNode) => screen) {
+  const made = await show({ sight, within, recording: { ...scriptedRecording(), samples: hesitant() } })
   await sayAndStop(made.listener, 'llovió toda la tarde')
   return made
 }
@@ -54,6 +61,7 @@ describe('what a recording shows', () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     onTestFinished(() => play.mockRestore())
     const { voice } = await sayHesitantly()
+    await placed()
     await word('toda').click()
     expect(voice.saying()).toBe('toda')
     voice.finish()
@@ -69,18 +77,33 @@ describe('what a recording shows', () => {
     await expect.poll(() => document.querySelectorAll('svg rect').length).toBe(2)
   })
 
+  it('a word that is chosen is asked about by another press, or beside what is heard of it', async () => {
+    const ask = vi.fn()
+    const asking = { asked: null, ask }
+    await sayHesitantly(SIGHT, (screen) => <WordAskingContext value={asking}>{screen}</WordAskingContext>)
+    await expect.element(part('You paused before')).toBeVisible()
+    await word('toda').click()
+    await expect.element(button('Mine')).toBeVisible()
+    expect(ask).not.toHaveBeenCalled()
+    await word('toda').click()
+    await button('About this word').click()
+    const toda = { sentence: 'Llovió toda la tarde.', language: 'es-ES', start: 7, end: 11 }
+    expect(ask.mock.calls.map(([words]) => words)).toEqual([toda, toda])
+  })
+
   it('words are chosen by the keyboard, too', async () => {
     const { voice } = await sayHesitantly()
-    await expect.element(sentence()).toHaveAttribute('tabindex', '0') // one stop for all of its words
-    sentence().element().focus()
+    await placed()
+    expect(stops().map((one) => one.textContent)).toEqual(['Llovió']) // one for all words
+    stops()[0]?.focus()
     const said: (string | undefined)[] = []
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home']) {
+    for (const key of ['Enter', 'ArrowRight', 'ArrowLeft', 'End', 'Home']) {
       await userEvent.keyboard(`{${key}}`)
       said.push(voice.saying())
     }
     expect(said).toEqual(['Llovió', 'toda', 'Llovió', 'tarde', 'Llovió'])
     await expect.element(button('Mine')).toBeVisible()
-    await expect.element(sentence()).toHaveFocus()
+    expect(document.activeElement?.textContent).toBe('Llovió')
   })
 
   it.each([360, 1280])(
@@ -94,6 +117,7 @@ describe('what a recording shows', () => {
       const height = () => document.querySelector('p[lang="es-ES"]')?.getBoundingClientRect().height
       const before = height()
       await sayAndStop(listener, 'llovió toda la tarde')
+      await placed()
       await word('toda').click()
       await expect.element(button('Mine')).toBeVisible()
       expect(height()).toBe(before)
@@ -113,7 +137,7 @@ describe('where something is missing', () => {
   ])('%s: no word is a button, it is said, and practice goes on', async (_, answer, told) => {
     await sayHesitantly({ ...SIGHT, ruler: { rulerOf: async () => answer } })
     await expect.element(part(told)).toBeVisible()
-    await expect.element(sentence()).not.toHaveAttribute('tabindex')
+    expect(stops()).toEqual([])
     await expect.element(button('Next sentence')).toBeVisible()
     await expect.element(page.getByText('your recording')).toBeVisible()
   })
@@ -132,6 +156,6 @@ describe('where something is missing', () => {
     await sayAndStop(listener, 'llovió toda la tarde')
     await expect.element(button('Next sentence')).toBeVisible()
     await expect.element(page.getByText('your recording')).not.toBeInTheDocument()
-    await expect.element(sentence()).not.toHaveAttribute('tabindex')
+    expect(stops()).toEqual([])
   })
 })

@@ -2,7 +2,9 @@ import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
+import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word-asking.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordingStrip } from '../recording-strip.tsx'
 import type { Look, SeenWord } from './look-at-recording.ts'
@@ -110,6 +112,8 @@ type SeenWordRowProps = PracticeProps & { recording: Recording; word: SeenWord }
 function SeenWordRow({ practice: { speaker }, state, recording, word }: SeenWordRowProps) {
   const { t } = useTexts('practice')
   const { from, to, start, end } = word
+  const asking = useWordAsking()
+  const asked = { sentence: state.sentence, language: state.language, start: from, end: to }
   return (
     <div className="see-word">
       <span className="see-word-text" lang={state.language} translate="no" dir="auto">
@@ -125,6 +129,15 @@ function SeenWordRow({ practice: { speaker }, state, recording, word }: SeenWord
         {t('see.voice')}
       </Button>
       <PlayStretch {...{ recording, start, end }} onPlay={speaker.stop} />
+      {asking && state.activity === 'none' && (
+        <LinkButton
+          aria-haspopup="dialog"
+          aria-expanded={isAskedAbout(asking, asked)}
+          onClick={({ currentTarget }) => asking.ask(asked, currentTarget)}
+        >
+          {t('see.ask')}
+        </LinkButton>
+      )}
     </div>
   )
 }

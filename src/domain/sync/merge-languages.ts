@@ -1,0 +1,99 @@
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { KeptTranslation } from '#domain/kinds/kept-translation.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { isSameJson } from '#domain/row.ts'
+import {
+  dayIn,
+  hasOthers,
+  keptOf,
+  languagesOf,
+  type Page,
+  translationsIn,
+  withKept,
+  withTranslations,
+} from '#domain/translate/translation-in.ts'
+
+type Firsts = Record<'page' | 'deleted', LanguageCode | undefined>
+
+type Sides = { base: DayDoc | undefined; mine: DayDoc; theirs: DayDoc }
+
+/** The pages of a day: the one that is there, and the one that can be brought back. */
+function ofPages(doc: DayDoc, change: <Of extends Page>(page: Of, which: 'page' | 'deleted') => Of): DayDoc {
+  const { deleted } = doc
+  return { ...change(doc, 'page'), ...(deleted && { deleted: change(deleted, 'deleted') }) }
+}
+
+function pageIn(doc: DayDoc, which: 'page' | 'deleted'): Page {
+  return which === 'page' ? doc : (doc.deleted ?? {})
+}
+
+/** In which language the first translation is: that of before, else the server's. */
+function firstOf({ base, mine, theirs }: Sides, which: 'page' | 'deleted'): LanguageCode | undefined {
+  const [first] = [base, theirs, mine].flatMap((side) =>
+    side === undefined ? [] : (translationsIn(pageIn(side, which)).first ?? []),
+  )
+  return first
+}
+
+/**
+ * A side with `first` in the first place. Where an earlier version has put another language there, in the place of a text that
+ * `base` has, that text is back.
+ */
+function settled(side: DayDoc, { base = {} }: Sides, firsts: Firsts): DayDoc {
+  return ofPages(side, (page, which) => {
+    const before = pageIn(base, which)
+    if (page.entry === undefined) return page
+    const isSamePage = before.entry?.id === page.entry.id
+    const was = isSamePage ? translationsIn(before).all : undefined
+    const first = firsts[which]
+    const { all, first: own } = translationsIn(page, first)
+    const replaced = first === undefined || own === first || all.has(first) ? undefined : was?.get(first)
+    if (first !== undefined && replaced?.translatedContent !== undefined) all.set(first, replaced)
+    return withTranslations(page, { all, first })
+  })
+}
+
+/** The translation that a merge has left in the first place, which is of `language`; undefined where it is of another. */
+function mergedIn(
+  doc: DayDoc,
+  which: 'page' | 'deleted',
+  language: LanguageCode,
+): KeptTranslation | undefined {
+  const page = pageIn(doc, which)
+  return page.entry?.translationLanguage === language ? keptOf(page) : undefined
+}
+
+/**
+ * Merges days that may be translated into several languages: `merge` joins everything of two of them but `translations`, and is
+ * asked once for each language, which then is in the first place on all sides.
+ */
+export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc): DayDoc {
+  const days = [sides.base ?? {}, sides.mine, sides.theirs]
+  const languages = [...new Set(days.flatMap(languagesOf))].sort()
+  if (languages.length < 2 && !days.some(hasOthers)) return merge(sides)
+  if (sides.base !== undefined && isSameJson(sides.mine, sides.base)) return sides.theirs
+  if (isSameJson(sides.theirs, sides.base) || isSameJson(sides.mine, sides.theirs)) return sides.mine
+  const known = { page: firstOf(sides, 'page'), deleted: firstOf(sides, 'deleted') }
+  const [some] = languages // as good as any, where none is known
+  const firsts = { page: known.page ?? some, deleted: known.deleted ?? some }
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
+    (side) => side && settled(side, sides, firsts),
+  )
+  const mergedDays = new Map(
+    languages.map((language) => {
+      const [was, left, right] = [base, mine, theirs].map((side) => side && dayIn(side, language))
+      return [language, merge({ base: was, mine: left ?? {}, theirs: right ?? {} })]
+    }),
+  )
+  const merged = (some && mergedDays.get(known.page ?? known.deleted ?? some)) ?? {}
+  return ofPages(merged, (page, which) => {
+    const all = new Map<LanguageCode, KeptTranslation>()
+    for (const [language, doc] of mergedDays) {
+      const kept = mergedIn(doc, which, language)
+      if (kept !== undefined) all.set(language, kept)
+    }
+    const first = known[which]
+    if (first === undefined) return withKept(page, some && all.get(some)) // its language is still not known
+    return withTranslations(page, { all, first: all.has(first) ? first : [...all.keys()][0] })
+  })
+}

@@ -1,0 +1,42 @@
+import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
+import type { TranslateAnswer } from '#domain/translate/translator.ts'
+import type { AskedWords } from '#domain/vocabulary/word-meaning.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
+import { type AskMeaning, createWordMeanings } from '#web/practice/words/word-meanings.ts'
+import { askTranslators } from '#web/translate/ask-translators.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import type { Services } from '../services/services.ts'
+
+/** Asks the translator of pages, and has the names of translators in words before they are needed. */
+async function translateWords(
+  { findTranslators }: Pick<Services, 'findTranslators'>,
+  { words, sentence, from, to }: AskedWords,
+): Promise<TranslateAnswer> {
+  const isKnown = sentence.length <= SENTENCE_LIMITS.textLength // no server takes more
+  const request = { text: words, from, to, ...(isKnown && { sentence }) }
+  const { answer } = await askTranslators(findTranslators, request, { signal: new AbortController().signal })
+  return answer
+}
+
+const stores = new WeakMap<OpenDiary, AskMeaning>()
+
+/** What words of a diary mean, as long as it is open. */
+export function meaningsOf(diary: OpenDiary, services: Services): AskMeaning {
+  const made = stores.get(diary)
+  if (made !== undefined) return made
+  const ask = createWordMeanings(async () => ({
+    cache: (await diary.loadSentences()).meanings,
+    translate: (asked) => translateWords(services, asked),
+  }))
+  const askMeaning: AskMeaning = async (asked) => {
+    try {
+      const [answer] = await Promise.all([ask(asked), loadTexts(['translate'])])
+      return answer
+    } catch (error) {
+      console.error('A word could not be translated', error)
+      return { ok: false, error: navigator.onLine ? 'unexpected' : 'offline' }
+    }
+  }
+  stores.set(diary, askMeaning)
+  return askMeaning
+}

@@ -1,0 +1,36 @@
+import type { Day } from '#domain/clock.ts'
+import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { Journal } from '#web/journal/journal.ts'
+import { hasUnsavedWords, OPENED_DESK, savedOf, savedTranslationOf, workOf } from './translation-work.ts'
+
+function saveNow({ get, core }: Journal, date: Day, target: LanguageCode): void {
+  const { doc, draft, ...open } = get().open
+  const { entry } = doc
+  if (open.date !== date || entry === undefined || isAsWritten(entry)) return
+  const { translatedContent: text, isTranslationOwn: isOwn } = draft
+  const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target), isOwn })
+  if (!hasUnsavedWords(work)) return
+  const translation = savedTranslationOf(work, target)
+  void core.changeDay(date, (stored) => saveSeenTranslation(stored, translation, entry.content))
+}
+
+/**
+ * Saves the translation of a day that is typed and not saved, once: what is typed from then on waits until it is saved where it is
+ * typed. Until the diary has been read, only what was saved is known, so that is waited for. Answers how to stop waiting.
+ */
+export function saveTyped(journal: Journal, date: Day, target: LanguageCode): () => void {
+  let isDone = false
+  function look(): void {
+    if (isDone || journal.get().known === 'cached') return
+    isDone = true
+    saveNow(journal, date, target)
+  }
+  const stop = journal.subscribe(look)
+  look()
+  return () => {
+    isDone = true
+    stop()
+  }
+}

@@ -7,6 +7,7 @@ import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { SPANISH } from '#domain/spoken/languages/spanish.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
 import type { MeaningAnswer } from '#web/practice/words/word-meanings.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -21,7 +22,13 @@ const OWN = 'The meeting went badly.'
 const TEXT = 'La reunión salió mal.'
 const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readingsOf: async () => null }
 
-type Setting = { entry?: Entry; asked?: string[]; canListen?: boolean; answer?: MeaningAnswer }
+type Setting = {
+  entry?: Entry
+  asked?: string[]
+  canListen?: boolean
+  answer?: MeaningAnswer
+  ask?: () => void
+}
 
 async function show(setting: Setting = {}) {
   const { entry = pageOf(1, OWN, TEXT), asked = ['reunión'], canListen = true } = setting
@@ -39,19 +46,23 @@ async function show(setting: Setting = {}) {
         renderOffer={() => null}
         renderWords={() => null}
         renderCard={(parts) => (
-          <GapCard
+          <WordAskingContext
             key={parts.card.id}
-            {...parts}
-            speech={{
-              listener,
-              words: WORDS,
-              voice: createScriptedVoice(),
-              settings: createMemorySpeechSettings(),
-            }}
-            askMeaning={askMeaning}
-            nativeLanguage="en-US"
-            onActive={() => undefined}
-          />
+            value={setting.ask ? { asked: null, ask: setting.ask } : null}
+          >
+            <GapCard
+              {...parts}
+              speech={{
+                listener,
+                words: WORDS,
+                voice: createScriptedVoice(),
+                settings: createMemorySpeechSettings(),
+              }}
+              askMeaning={askMeaning}
+              nativeLanguage="en-US"
+              onActive={() => undefined}
+            />
+          </WordAskingContext>
         )}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
@@ -216,6 +227,18 @@ describe('what the word means', () => {
       ...{ from: 'es-ES', to: 'en-US' },
     })
     expect(document.body.textContent).not.toContain('reunión')
+  })
+
+  it('and the others of its sentence are asked about once it is shown', async () => {
+    const ask = vi.fn()
+    await show({ ask })
+    await expect.element(button('Show it')).toBeVisible()
+    expect(document.querySelectorAll('.gap-sentence [role="button"]')).toHaveLength(0)
+    await button('Show it').click()
+    await button('reunión').click()
+    await button('mal').click()
+    const asked = ask.mock.calls.map(([{ start, end }]) => TEXT.slice(start, end))
+    expect(asked).toEqual(['reunión', 'mal'])
   })
 
   it.each([

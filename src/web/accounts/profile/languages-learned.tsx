@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MOST_LANGUAGES, type Profile } from '#domain/accounts/profile.ts'
 import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/form.tsx'
+import { ActionFailure } from '#web/accounts/form.tsx'
 import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { useAction } from '#web/accounts/use-action.ts'
 import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
@@ -19,6 +19,7 @@ export function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
   const { t, language: siteLanguage } = useTexts('accounts')
   const { targetLanguage: now, languages = [now] } = profile
   const action = useAction()
+  const turning = useAction()
   const [wanted, setWanted] = useState('')
   const others = LANGUAGES.filter((code) => !languages.includes(code))
   const change = (changed: LanguageCode[]) => action.run(() => session.update({ languages: changed }))
@@ -35,7 +36,7 @@ export function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
               <em>{t('languages.now')}</em>
             ) : (
               <>
-                <LinkButton onClick={() => action.run(() => keepPreferences(session, { learning: code }))}>
+                <LinkButton onClick={() => turning.run(() => keepPreferences(session, { learning: code }))}>
                   {t('languages.learn', { language: name(code) })}
                 </LinkButton>
                 <LinkButton onClick={() => change(languages.filter((other) => other !== code))}>
@@ -74,7 +75,7 @@ export function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
           </Button>
         </div>
       )}
-      <FormFailure failure={action.failure} />
+      <ActionFailure failure={action.failure ?? turning.failure} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ export type LogInRequest = { email: string; password: string }
 export type SignUpRequest = LogInRequest & LanguagePair & { name: string }
 
 export type ProfileChange = Partial<
-  Pick<Profile, 'name' | 'nativeLanguage' | 'targetLanguage' | 'levels'>
+  Pick<Profile, 'name' | 'nativeLanguage' | 'targetLanguage' | 'languages' | 'levels'>
 > & {
   dateOfBirth?: Day | null // null forgets it
 }

@@ -33,6 +33,25 @@ describe('reading a stored profile', () => {
   })
 
   it.each([
+    ['none', undefined, undefined],
+    ['no list', 'da-DK', undefined],
+    ['others', ['da-DK', 'fr-FR'], ['ja-JP', 'da-DK', 'fr-FR']],
+    ['that of the profile too', ['da-DK', 'ja-JP'], ['da-DK', 'ja-JP']],
+    ['some twice, and unknown ones', ['ja-JP', 'tlh-KX', 'da-DK', 'da-DK'], ['ja-JP', 'da-DK']],
+    ['more than one can learn', LANGUAGES.slice(0, 8), ['ja-JP', ...LANGUAGES.slice(0, 4)]],
+  ])('of the languages that are learned, %s are read as far as they can be', (_what, languages, known) => {
+    expect(parseProfile({ ...STORED, languages })?.languages).toEqual(known)
+  })
+
+  it('learns the language that was turned to last, while that is one of those that are learned', () => {
+    const turned = (learning: string, languages?: string[]) =>
+      parseProfile({ ...STORED, languages, preferences: { ...STORED.preferences, learning } })?.targetLanguage
+    expect(turned('da-DK', ['ja-JP', 'da-DK'])).toBe('da-DK')
+    expect(turned('fr-FR', ['ja-JP', 'da-DK'])).toBe('ja-JP')
+    expect(turned('da-DK')).toBe('ja-JP')
+  })
+
+  it.each([
     ['nothing', null],
     ['a list', [STORED]],
     ['text', 'Ines'],

@@ -1,9 +1,17 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import { isLanguageCode } from '#domain/languages.ts'
+import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import { READING_MODES } from '#domain/spoken/reading-mode.ts'
-import { isAim, LEVELS, NEW_PREFERENCES, type Preferences, type Profile } from './profile.ts'
+import {
+  isAim,
+  LEVELS,
+  learningNow,
+  MOST_LANGUAGES,
+  NEW_PREFERENCES,
+  type Preferences,
+  type Profile,
+} from './profile.ts'
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
@@ -35,6 +43,7 @@ export function parsePreferences(value: unknown): Preferences {
     ...((measure === 'aligned' || measure === 'strict') && { accuracyMeasure: measure }),
     ...(japanese !== undefined && { japaneseReadings: japanese }),
     ...(chinese !== undefined && { chineseReadings: chinese }),
+    ...(isLanguageCode(from.learning) && { learning: from.learning }),
     ...(isAim(from.weeklyAim, 'weeklyAim') && { weeklyAim: from.weeklyAim }),
     ...(isAim(from.minutesADay, 'minutesADay') && { minutesADay: from.minutesADay }),
   }
@@ -49,6 +58,13 @@ function parseLevels(value: unknown): Profile['levels'] {
   return Object.keys(levels).length > 0 ? levels : undefined
 }
 
+/** Each once, that of the profile among them, and no more than one can learn. */
+function parseLanguages(value: unknown, target: LanguageCode): LanguageCode[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const known = [...new Set(value.filter(isLanguageCode))].slice(0, MOST_LANGUAGES)
+  return known.includes(target) ? known : [target, ...known.slice(0, MOST_LANGUAGES - 1)]
+}
+
 /** A profile from outside; null without id, name and two known language codes. */
 export function parseProfile(value: unknown): Profile | null {
   const fields = fieldsOf(value)
@@ -56,15 +72,17 @@ export function parseProfile(value: unknown): Profile | null {
   if (!isText(id) || !isText(name)) return null
   if (!isLanguageCode(nativeLanguage) || !isLanguageCode(targetLanguage)) return null
   const levels = parseLevels(fields.levels)
-  return {
+  const languages = parseLanguages(fields.languages, targetLanguage)
+  return learningNow({
     id,
     name,
     ...(isAnonymous === true && { isAnonymous }),
     ...(isText(email) && { email }),
     nativeLanguage,
     targetLanguage,
+    ...(languages !== undefined && { languages }),
     preferences: parsePreferences(fields.preferences),
     ...(levels !== undefined && { levels }),
     ...(isDay(dateOfBirth) && { dateOfBirth }),
-  }
+  })
 }

@@ -34,6 +34,7 @@ const VALUES: { [Name in Chosen]: readonly Required<Preferences>[Name][] } = {
   accuracyMeasure: ['aligned', 'strict'],
   weeklyAim: [1, 4, 7],
   minutesADay: [5, 10, 60],
+  learning: ['es-ES', 'da-DK'],
   avoidsModels: [true, false],
   listening: SPEECH_CONSENTS,
 }

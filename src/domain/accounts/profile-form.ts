@@ -29,6 +29,13 @@ function levelsOf({ levels = {} }: Profile, values: Values): Levels {
   return Object.fromEntries([...kept, ...found.filter(([, level]) => level !== undefined)]) as Levels
 }
 
+/** Another language takes the place of the one that was learned until now; one that is learned anyway takes none. */
+function otherLanguages({ languages, targetLanguage }: Profile, target: LanguageCode) {
+  if (languages === undefined) return {}
+  if (languages.includes(target)) return { languages }
+  return { languages: languages.map((code) => (code === targetLanguage ? target : code)) }
+}
+
 /** An empty date of birth is forgotten. */
 export function profileChangeOf(profile: Profile, values: Values): ProfileChange {
   const levels = levelsOf(profile, values)
@@ -37,6 +44,7 @@ export function profileChangeOf(profile: Profile, values: Values): ProfileChange
     name: values.name.trim(),
     nativeLanguage: language(values.nativeLanguage),
     targetLanguage: language(values.targetLanguage),
+    ...otherLanguages(profile, language(values.targetLanguage)),
     ...(hasLevels && { levels }),
     dateOfBirth: values.dateOfBirth === '' ? null : values.dateOfBirth,
   }

@@ -30,6 +30,8 @@ export type Preferences = {
   listening?: SpeechConsent
   /** How often that has been answered, as of `avoidsModels`. */
   listeningAnswers?: number
+  /** Which of the languages that are learned is learned now. Earlier versions learn the one of the profile. */
+  learning?: LanguageCode
   /** true: the theme was chosen. false: to follow the device was chosen. Either goes to the learner's other devices. */
   isThemeChosen?: boolean
 }
@@ -73,13 +75,32 @@ export type Profile = {
   isAnonymous?: true
   email?: string // only where an account knows one
   nativeLanguage: LanguageCode
+  /** The one that is learned now. */
   targetLanguage: LanguageCode
+  /** All that are learned, where that was ever more than one; that of now is among them. */
+  languages?: LanguageCode[]
   preferences: Preferences
   levels?: Partial<Record<LanguageCode, Level>>
   dateOfBirth?: Day
 }
 
 export const NEW_PREFERENCES: Preferences = { theme: 'light', autoTranslate: false, autoShadow: false }
+
+/** How many languages one can learn. */
+export const MOST_LANGUAGES = 5
+
+/** The profile with the language that was turned to last as the one that is learned now. */
+export function learningNow(profile: Profile): Profile {
+  const { languages, preferences, targetLanguage } = profile
+  const { learning = targetLanguage } = preferences
+  const isOther = learning !== targetLanguage && languages?.includes(learning) === true
+  return isOther ? { ...profile, targetLanguage: learning } : profile
+}
+
+/** Whether somebody learns more than one language. */
+export function learnsSeveral({ languages = [] }: Pick<Profile, 'languages'>): boolean {
+  return languages.length > 1
+}
 
 /** What is not given stays. */
 export function changeProfile(profile: Profile, change: ProfileChange): Profile {

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { mendDay } from '#domain/kinds/day.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isClean, type Row } from '#domain/row.ts'
 import type { FullDraft } from './change-entry.ts'
@@ -80,6 +81,8 @@ export type BackedUpDraft = {
   bases?: FullDraft[]
   /** The page that kept it while it was being left; not given while the store refuses the draft. */
   page?: string
+  /** The language of its translation, where the learner learns several. */
+  language?: LanguageCode
 }
 
 type BackupKey = Pick<BackedUpDraft, 'date' | 'page'>

@@ -2,11 +2,20 @@ import type { Day } from '#domain/clock.ts'
 import { draftOf, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
+import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { bringIn } from './bring-in.ts'
 import { mergeDrafts } from './merge-rules.ts'
 
-/** Merges a backed-up draft; a day that is still as the draft left it takes the draft as it is. */
-export function mergeInBackup(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc {
+/**
+ * Merges a backed-up draft, whose translation is in the language that was learned then; a day that is still as the draft left it
+ * takes the draft as it is.
+ */
+export function mergeInBackup(doc: DayDoc, { language, ...backedUp }: BackedUpDraft): DayDoc {
+  if (language === undefined) return mergeInDraft(doc, backedUp)
+  return asKept(mergeInDraft(dayIn(asKept(doc), language), backedUp))
+}
+
+function mergeInDraft(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc {
   const [agreed] = bases
   if (agreed === undefined) return bringIn(doc, { draft })
   const stored = draftOf(doc)

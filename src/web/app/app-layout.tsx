@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
+import { keyOfDiary } from './diary/open-diary.ts'
 import { DueCount } from './idle/idle.tsx'
 import type { PageProps } from './services/services.ts'
 
@@ -17,7 +18,7 @@ export function AppLayout({ services, account, isLearners, ...layout }: AppLayou
   const profile = isLearners && account.status === 'logged-in' ? account.profile : null
   const learner = profile && {
     links: <LearnerLinks due={due} />,
-    onPhone: <DueCount key={profile.id} {...{ services, profile }} onCount={setDue} />,
+    onPhone: <DueCount key={keyOfDiary(profile)} {...{ services, profile }} onCount={setDue} />,
   }
   return <Layout account={account} {...layout} learner={learner ?? undefined} />
 }

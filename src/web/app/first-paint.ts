@@ -3,7 +3,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type DiaryDay, type EntryStore } from '#domain/journal/entry-store.ts'
-import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { type LanguageCode, SITE_LANGUAGES } from '#domain/languages.ts'
 import { dayAtAddress } from '#domain/site/site-address.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
@@ -20,7 +20,7 @@ const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answ
 
 const ROW_PX = 80 // the height of a row with one line of text
 
-type Painted = { root: HTMLElement; language: string; rows: Element[] }
+type Painted = { root: HTMLElement; language: string; rows: Element[]; learned: LanguageCode | undefined }
 
 function siteLanguage(): string {
   const wanted = [
@@ -34,7 +34,7 @@ function siteLanguage(): string {
 }
 
 /** The page stays inert until the app has started. */
-function paintFrame({ name, isAnonymous }: Profile): Painted | null {
+function paintFrame({ name, isAnonymous, languages, targetLanguage }: Profile): Painted | null {
   const language = siteLanguage()
   const frame = document.querySelector<HTMLTemplateElement>(`#first-paint-${language}`)
   const root = document.getElementById('root')
@@ -46,7 +46,7 @@ function paintFrame({ name, isAnonymous }: Profile): Painted | null {
   const rows = [...root.querySelectorAll('.entry-row')]
   if (!isAnonymous) setText(root, '.account-menu-name', name)
   setText(root, '.diary-date', dayTitle(dayOf(Date.now()), language))
-  return { root, language, rows }
+  return { root, language, rows, learned: languages && targetLanguage }
 }
 
 function setText(within: Element, selector: string, text: string): Element | null {
@@ -55,8 +55,14 @@ function setText(within: Element, selector: string, text: string): Element | nul
   return element
 }
 
-function rowOf(entry: Entry, { rows, language }: Painted): Node {
-  const kind = !entry.translatedContent ? 1 : entry.isTranslationStale ? 2 : 0 // as prerender.tsx has drawn them
+/** The translation into the language that is learned now, of one who learns several. */
+function translationOf(entry: Entry, learned: LanguageCode | undefined): Partial<Entry> {
+  return !learned || entry.translationLanguage === learned ? entry : (entry.translations?.[learned] ?? {})
+}
+
+function rowOf(entry: Entry, { rows, language, learned }: Painted): Node {
+  const { translatedContent, isTranslationStale } = translationOf(entry, learned)
+  const kind = !translatedContent ? 1 : isTranslationStale ? 2 : 0 // as prerender.tsx has drawn them
   const row = rows[kind]?.cloneNode(true) as Element
   setText(row, 'time', shortDay(entry.date, language))
   const preview = setText(row, '.entry-row-preview', previewOf(entry.content))

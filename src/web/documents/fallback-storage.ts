@@ -5,6 +5,7 @@ import type { Draft, Entry } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
 import { parseDiary } from '#domain/journal/parse-entry.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
+import { isLanguageCode } from '#domain/languages.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'
 import { keepStored, readStored, readStoredJson, storedKeys } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
@@ -15,7 +16,7 @@ function parseDraft(found: unknown): Draft {
 }
 
 function parseBackup(value: unknown): BackedUpDraft | null {
-  const { date, draft, bases, page } = fieldsOf(value)
+  const { date, draft, bases, page, language } = fieldsOf(value)
   if (!isDay(date)) return null
   return {
     date,
@@ -24,6 +25,7 @@ function parseBackup(value: unknown): BackedUpDraft | null {
       bases: bases.map((base) => ({ ...draftOf(undefined), ...parseDraft(base) })),
     }),
     ...(typeof page === 'string' && { page }),
+    ...(isLanguageCode(language) && { language }),
   }
 }
 

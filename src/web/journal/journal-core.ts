@@ -30,6 +30,8 @@ export type JournalPorts = {
   random(): string
   /** What the learner writes in now. */
   language(): LanguageCode
+  /** The language that is learned, where the learner learns several: what they type as a translation is in it. */
+  learned?: LanguageCode
   /** Resolves when the browser has nothing more urgent to do. */
   whenIdle(): Promise<void>
 }

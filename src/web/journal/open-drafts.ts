@@ -1,12 +1,20 @@
 import type { Day } from '#domain/clock.ts'
-import type { EntryStore, FallbackStorage, LeavingBackup } from '#domain/journal/entry-store.ts'
+import type {
+  BackedUpDraft,
+  EntryStore,
+  FallbackStorage,
+  LeavingBackup,
+} from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { createDraftWriter, type DraftWriter, type OpenDraft, type WriterPorts } from './draft-writer.ts'
+
+type LanguageOf = Pick<BackedUpDraft, 'language'>
 
 /**
  * Backs up a draft that the store refuses, or is slow to take, and drops that copy once the store has it. Answers
  * whether the draft is backed up now.
  */
-function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>) {
+function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>, of: LanguageOf) {
   const backedUp = new Set<Day>()
   return async ({ date, draft, bases, failure, isDurable }: OpenDraft): Promise<boolean> => {
     const isCopyDue = failure !== null
@@ -14,7 +22,7 @@ function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStora
     if (isCopyDue) backedUp.add(date)
     try {
       const { backup } = await loadFallbackStorage()
-      if (isCopyDue) return backup.keep({ date, draft, bases })
+      if (isCopyDue) return backup.keep({ date, draft, bases, ...of })
       backup.clear({ date })
     } catch (error) {
       console.error('The draft backup could not be loaded', error)
@@ -27,7 +35,7 @@ function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStora
  * Backs up, while the page is being left, what the store has not got yet: a transaction does not end in time. The copy
  * is dropped when the page comes back, as by the Back button, and has written its words.
  */
-function createLeavingGuard(leaving: LeavingBackup, random: () => string) {
+function createLeavingGuard(leaving: LeavingBackup, random: () => string, of: LanguageOf) {
   let page: string | undefined
   const kept = new Map<Day, { date: Day; page?: string }>()
   return {
@@ -36,7 +44,7 @@ function createLeavingGuard(leaving: LeavingBackup, random: () => string) {
       // a refused draft has its backup already, which may lack the last words
       page ??= random()
       const key = failure === null ? { date, page } : { date }
-      leaving.keep({ ...key, draft, bases })
+      leaving.keep({ ...key, draft, bases, ...of })
       kept.set(date, key)
     },
     dropOnceWritten({ date, isDurable }: OpenDraft): void {
@@ -51,6 +59,7 @@ function createLeavingGuard(leaving: LeavingBackup, random: () => string) {
 type OpenDraftsPorts = {
   store: EntryStore
   leaving: LeavingBackup
+  learned?: LanguageCode
   /** A random text for the name of this page. */
   random(): string
   loadFallbackStorage(): Promise<FallbackStorage>
@@ -65,8 +74,9 @@ type OpenDraftsPorts = {
 
 /** The drafts opened in this visit; one of them, at first that of today, is on screen. */
 export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: OpenDraftsPorts) {
-  const guard = createDraftBackupGuard(loadFallbackStorage)
-  const leavingGuard = createLeavingGuard(ports.leaving, ports.random)
+  const of = ports.learned === undefined ? {} : { language: ports.learned }
+  const guard = createDraftBackupGuard(loadFallbackStorage, of)
+  const leavingGuard = createLeavingGuard(ports.leaving, ports.random, of)
   const writers = new Map<Day, DraftWriter>()
   let current = writerOf(ports.today())
   let isShownBackedUp = false

@@ -209,3 +209,37 @@ describe('the profile', () => {
     await expect.element(field('Full name')).toHaveValue('Ines Moreau')
   })
 })
+
+describe('the languages that are learned', () => {
+  const languages = () => page.getByRole('region', { name: 'Languages you learn' })
+  const listed = () =>
+    languages()
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent)
+
+  it('are one until another is added; switching and removing change nothing else', async () => {
+    await openProfile()
+    expect(listed()).toEqual(['Spanishlearning now'])
+    await languages().getByLabelText('Another language').selectOptions('da-DK')
+    await button('Add').click()
+    await expect.poll(listed).toEqual(['Spanishlearning now', 'DanishSwitch to DanishRemove Danish'])
+    expect(storedProfile()).toMatchObject({ targetLanguage: 'es-ES', languages: ['es-ES', 'da-DK'] })
+    await button('Switch to Danish').click()
+    await expect.poll(listed).toEqual(['SpanishSwitch to SpanishRemove Spanish', 'Danishlearning now'])
+    await expect.element(field('Language to learn')).toHaveValue('da-DK')
+    await button('Remove Spanish').click()
+    await expect.poll(listed).toEqual(['Danishlearning now'])
+  })
+
+  it('are five at most, and another one in the form takes the place of that of now', async () => {
+    const five = ['es-ES', 'da-DK', 'fr-FR', 'de-DE', 'it-IT']
+    localStorage.setItem(STORAGE_KEYS.user, JSON.stringify({ ...INES, languages: five }))
+    await openProfile({ stored: false })
+    expect(listed()).toHaveLength(5)
+    expect(languages().getByLabelText('Another language').query()).toBeNull()
+    await field('Language to learn').selectOptions('ja-JP')
+    await save()
+    expect(storedProfile().languages).toEqual(['ja-JP', ...five.slice(1)])
+  })
+})

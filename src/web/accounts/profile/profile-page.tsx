@@ -6,6 +6,7 @@ import type { Day } from '#domain/clock.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { FormFailure } from '#web/accounts/form.tsx'
+import { keepPreferences } from '#web/accounts/keep-preferences.ts'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
@@ -13,6 +14,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { AccountPage, SaveRow } from './account-page.tsx'
+import { LanguagesLearned } from './languages-learned.tsx'
 
 const FIELDS = [
   'name',
@@ -30,7 +32,14 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
   const { formProps, field, failure, progress } = useForm({
     fields: FIELDS,
     check: (values) => checkProfileForm(values, today),
-    send: (values) => session.update(profileChangeOf(profile, values)),
+    send: async (values) => {
+      const change = profileChangeOf(profile, values)
+      const answer = await session.update(change)
+      const { learning } = profile.preferences
+      if (!answer.ok || learning === undefined || learning === change.targetLanguage) return answer
+      const turned = await keepPreferences(session, { learning: change.targetLanguage ?? null })
+      return turned.ok ? answer : turned
+    },
   })
   const emailNote = hasLocalId(profile) ? t('emailNote') : t('emailNoteHosted')
   return (
@@ -53,7 +62,13 @@ function ProfileForm({ session, profile, today }: ProfileFormProps) {
           )}
         </>
       )}
-      <LanguageFields offered={LANGUAGES} start={profile} field={field} levels={profile.levels ?? {}} />
+      <LanguageFields
+        key={profile.targetLanguage}
+        offered={LANGUAGES}
+        start={profile}
+        field={field}
+        levels={profile.levels ?? {}}
+      />
       <TextField
         label={t('dateOfBirth')}
         {...field('dateOfBirth')}
@@ -83,6 +98,7 @@ export function ProfilePage({ session, today, children }: ProfilePageProps) {
       {(profile) => (
         <>
           <ProfileForm key={profile.id} session={session} profile={profile} today={today} />
+          <LanguagesLearned session={session} profile={profile} />
           {children}
         </>
       )}

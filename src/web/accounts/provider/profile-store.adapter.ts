@@ -1,6 +1,6 @@
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { learningNow, type Profile } from '#domain/accounts/profile.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { keepStored, readStored, storedKeys, watchStored } from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
@@ -50,7 +50,8 @@ export function createProfileStore(): ProfileStore {
   }
   return {
     read,
-    write(profile) {
+    write(given) {
+      const profile = given && learningNow(given)
       inMemory = profile === null ? null : JSON.stringify(profile)
       if (!isBlocked || (profile === null && !isUnreadable))
         isBlocked = !keepStored(STORAGE_KEYS.user, inMemory)

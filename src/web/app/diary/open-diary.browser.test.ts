@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import type { Entry } from '#domain/journal/entry.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { saveTranslation } from '#domain/journal/save-translation.ts'
 import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import type { Services } from '../services/services.ts'
 import { memoryDiary } from './memory-diary.fixture.ts'
@@ -80,4 +81,29 @@ it('a diary whose practice nobody has asked for, and that cannot be loaded now, 
   openDiary({ ...services, openDiary: () => diary, whenIdle: () => new Promise(() => undefined) }, ANA)
   await closeDiary()
   expect(loadPractice).not.toHaveBeenCalled()
+})
+
+it('a diary is opened anew in another language that is learned, with the translations into that one', async () => {
+  const { services, read } = slowDiary()
+  onTestFinished(closeDiary)
+  read()
+  const several: Profile = { ...ANA, languages: ['es-ES', 'da-DK'] }
+  const spanish = openDiary(services, several)
+  await expect.poll(() => spanish.journal.get().known).toBe('all')
+  const translation = (text: string, language: 'es-ES' | 'da-DK') => (doc: DayDoc) =>
+    saveTranslation(doc, { text, language, by: 'hand' }, 'A secret of Ana.')
+  await spanish.journal.core.changeDay('2026-11-21', translation('Un secreto.', 'es-ES'))
+  const danish = openDiary(services, { ...several, targetLanguage: 'da-DK' })
+  expect(danish).not.toBe(spanish)
+  expect(openDiary(services, { ...several, targetLanguage: 'da-DK' })).toBe(danish)
+  const texts = () => danish.journal.get().entries.map((entry) => entry.translatedContent)
+  await expect.poll(() => danish.journal.get().known).toBe('all')
+  expect(texts()).toEqual([undefined])
+  await danish.journal.core.changeDay('2026-11-21', translation('En hemmelighed.', 'da-DK'))
+  expect(texts()).toEqual(['En hemmelighed.'])
+  const [exported] = JSON.parse(await danish.journal.export())
+  expect(exported).toMatchObject({
+    translatedContent: 'Un secreto.',
+    translations: { 'da-DK': { translatedContent: 'En hemmelighed.' } },
+  })
 })

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { learnsSeveral, type Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
-import type { FirstPaintCache } from '#domain/journal/entry-store.ts'
+import type { EntryStore, FirstPaintCache, StoreFailure } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
+import { failure, type Outcome } from '#domain/outcome.ts'
 import type { PracticeStore } from '#domain/progress/practice.ts'
+import { isSameJson } from '#domain/row.ts'
 import { createState } from '#domain/subscribers.ts'
+import type { LanguageNow } from '#web/documents/days-in-language.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
@@ -25,6 +28,8 @@ type Signs = { notice: ReactNode; unsynced: ReactNode; isByHand: boolean }
 /** The diary of one account while it is open on this page. */
 export type OpenDiary = {
   profileId: string
+  /** The language that was learned when it was opened; it is opened anew in another. */
+  language: LanguageNow
   journal: Journal
   loadPractice(): Promise<PracticeLog>
   /** What is kept of sentences and their sounds. */
@@ -59,22 +64,47 @@ function cacheOf({ cache, accounts }: Services, profileId: string): FirstPaintCa
   }
 }
 
+/** Tells screens apart that show other pages, or the same in another language. */
+export function keyOfDiary({ id, targetLanguage, languages = [] }: Profile): string {
+  return `${id} ${targetLanguage} ${languages.length}`
+}
+
 let open: OpenDiary | null = null
 
-/** The open diary of the account, shared by all screens. */
+/** The days as whoever learns several languages sees them, by what is loaded for them alone. */
+function daysInLanguage(entries: EntryStore, now: LanguageNow): EntryStore {
+  const load = once(async () =>
+    (await import('#web/documents/days-in-language.ts')).createDaysInLanguage(entries, now),
+  )
+  async function ask<Value>(how: (days: EntryStore) => Promise<Outcome<Value, StoreFailure>>) {
+    const days = await load().catch((error) => console.error('The days of a language cannot be read', error))
+    return days ? how(days) : failure<StoreFailure>('storage-unavailable')
+  }
+  return {
+    ...entries,
+    all: () => ask((days) => days.all()),
+    newest: (count) => ask((days) => days.newest(count)),
+    read: (dates) => ask((days) => days.read(dates)),
+    update: (date, change) => ask((days) => days.update(date, change)),
+  }
+}
+
+/** The open diary of the account in the language that is learned now, shared by all screens. */
 export function openDiary(services: Services, profile: Profile): OpenDiary {
-  if (open?.profileId === profile.id) return open
+  const now: LanguageNow = { language: profile.targetLanguage, isOneOfSeveral: learnsSeveral(profile) }
+  if (open?.profileId === profile.id && isSameJson(open.language, now)) return open
   void closeDiary()
   const { entries, loadPractice, leaving, loadFallbackStorage, loadSync } = services.openDiary(profile.id)
   const journal = createJournal({
     hasServer: loadSync !== null,
-    store: entries,
+    store: profile.languages === undefined ? entries : daysInLanguage(entries, now),
     cache: cacheOf(services, profile.id),
     leaving,
     loadFallbackStorage,
     clock: services.clock,
     random: services.random,
     language: () => services.accounts.stored()?.nativeLanguage ?? profile.nativeLanguage,
+    ...(now.isOneOfSeveral && { learned: now.language }),
     whenIdle: services.whenIdle,
   })
   void journal.load()
@@ -101,6 +131,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
       return sync
     }),
     profileId: profile.id,
+    language: now,
     journal,
     arrival: PLAIN_ARRIVAL,
     autoTranslation: null,

@@ -1,5 +1,10 @@
 import { use, useEffect, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { keepPreferences } from '#web/accounts/keep-preferences.ts'
+import { languageInSentence } from '#web/i18n/language-name.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import type { Journal } from '#web/journal/journal.ts'
 import { useWriteIn } from '#web/journal/write-in.tsx'
 import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { DueOnPhone } from '#web/ui/layout/due-on-phone.tsx'
@@ -20,14 +25,44 @@ function usePlanPlace(diary: OpenDiary): void {
   }, [hasPractised])
 }
 
-/** The account menu offers to write the open page in the other language. */
-function useWritingInMenu({ journal }: OpenDiary, profile: Profile): void {
+/** Resolves once the store has every word that was typed. */
+function whenWritten({ isWritten, subscribe }: Journal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isWritten()) return
+      stop()
+      resolve()
+    }
+    const stop = subscribe(look)
+    look()
+  })
+}
+
+/** Turns to another of the languages that are learned: the diary is opened anew in it, so nothing may be on its way. */
+async function turnTo(
+  language: LanguageCode,
+  journal: Journal,
+  accounts: Services['accounts'],
+): Promise<void> {
+  await whenWritten(journal)
+  const kept = await keepPreferences(accounts, { learning: language })
+  if (!kept.ok) console.error('The language could not be changed', kept.error)
+}
+
+/** The account menu turns to another language that is learned, and offers to write the open page in the other language. */
+function useActsOfMenu({ journal }: OpenDiary, { accounts }: Services, profile: Profile): void {
+  const { t, language: siteLanguage } = useTexts('days')
   const { name, press, isUsed = false } = useWriteIn(journal, profile) ?? {}
+  const { targetLanguage, languages } = profile
   useEffect(() => {
-    if (name === undefined || press === undefined) return
-    menuActs.set({ acts: [{ name, press }] })
+    const others = (languages ?? []).filter((code) => code !== targetLanguage)
+    const turns = others.map((code) => ({
+      name: t('turnTo', { language: languageInSentence(code, siteLanguage) }),
+      press: () => void turnTo(code, journal, accounts),
+    }))
+    menuActs.set({ acts: [...turns, ...(name !== undefined && press ? [{ name, press }] : [])] })
     return () => menuActs.set({ acts: [] })
-  }, [name, press])
+  }, [name, press, t, siteLanguage, targetLanguage, languages, journal, accounts])
   useEffect(() => {
     if (!isUsed) return
     rememberPlanPlace('write-in', true)
@@ -38,7 +73,7 @@ function useWritingInMenu({ journal }: OpenDiary, profile: Profile): void {
 /** Tells how much is to be said again today, and says it in the header of a phone. */
 export function DueCount({ services, profile, onCount }: DueCountProps) {
   const [diary] = useState(() => openDiary(services, profile)) // it is not opened again once something has closed it
-  useWritingInMenu(diary, profile)
+  useActsOfMenu(diary, services, profile)
   usePlanPlace(diary)
   const due = useVerdict(useToday(diary, services, profile))?.due ?? 0
   useEffect(() => onCount(due), [due, onCount])

@@ -4,6 +4,7 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf, isDay } from '#domain/clock.ts'
 import { deletedPages } from '#domain/history/restore-version.ts'
+import { asKept } from '#domain/translate/translation-in.ts'
 import { HistoryScreen } from '#web/history/history-screen.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
@@ -54,7 +55,7 @@ function History({ diary, profile, services, sessionLine }: LoopParts) {
       today={dayOf(services.clock.now())}
       reader={reader}
       device={device}
-      docOf={journal.core.docOf}
+      docOf={(date) => asKept(journal.core.docOf(date))} // as versions are
       deleted={deletedPages(days.all(), services.clock.now())}
       changeDay={journal.core.changeDay}
       syncNow={() => syncNow(diary)}

@@ -9,7 +9,7 @@ import { useJournal } from '#web/journal/journal.ts'
 import { LookBackScreen } from '#web/look-back/look-back-screen.tsx'
 import { useSaidRows } from '#web/look-back/use-said-rows.ts'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { openDiary } from '../diary/open-diary.ts'
+import { keyOfDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate } from '../gate/gate.tsx'
 import type { PageProps, Services } from '../services/services.ts'
 
@@ -22,7 +22,7 @@ export function LookBackRoute({ services, account }: PageProps) {
       <PageTitle title={t('lookBack.title', { month: monthInSentence(month, language) })} />
       {account.status === 'logged-out' && <Gate of="diary" />}
       {account.status === 'logged-in' && (
-        <Pages key={account.profile.id} {...{ services, month, today }} profile={account.profile} />
+        <Pages key={keyOfDiary(account.profile)} {...{ services, month, today }} profile={account.profile} />
       )}
     </>
   )

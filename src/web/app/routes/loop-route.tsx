@@ -7,7 +7,7 @@ import type { Today } from '#web/practice/today/today-desk.ts'
 import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
+import { keyOfDiary, type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate, type GateOf } from '../gate/gate.tsx'
 import { TodaysPlan } from '../idle/idle.tsx'
 import { useToday } from '../idle/use-today.ts'
@@ -42,7 +42,7 @@ export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
       <PageTitle title={title} />
       {account.status === 'logged-out' && <Gate of={gate} />}
       {account.status === 'logged-in' && (
-        <Loop key={account.profile.id} profile={account.profile} {...rest} />
+        <Loop key={keyOfDiary(account.profile)} profile={account.profile} {...rest} />
       )}
     </>
   )

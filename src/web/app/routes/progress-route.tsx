@@ -11,7 +11,7 @@ import { useJournal } from '#web/journal/journal.ts'
 import { ProgressScreen } from '#web/progress/progress-screen.tsx'
 import { useProgress } from '#web/progress/use-progress.ts'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
+import { keyOfDiary, type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import { Gate } from '../gate/gate.tsx'
 import { useFailingWords } from '../practice/use-failing-words.ts'
@@ -25,7 +25,7 @@ export function ProgressRoute({ services, session, account }: PageProps) {
       {account.status === 'logged-out' && <Gate of="progress" />}
       {account.status === 'logged-in' && (
         <LearnersProgress
-          key={account.profile.id}
+          key={keyOfDiary(account.profile)}
           services={services}
           session={session}
           profile={account.profile}

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useDayChecked } from '#web/journal/use-day-checked.ts'
 import { VocabularyScreen } from '#web/practice/vocabulary/vocabulary-screen.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { openDiary } from '../diary/open-diary.ts'
+import { keyOfDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate } from '../gate/gate.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
@@ -19,7 +19,7 @@ export function WordsRoute({ services, account }: PageProps) {
       <PageTitle title={t('list.title')} />
       {account.status === 'logged-out' && <Gate of="shadow" />}
       {account.status === 'logged-in' && (
-        <LearnersWords key={account.profile.id} services={services} profile={account.profile} />
+        <LearnersWords key={keyOfDiary(account.profile)} services={services} profile={account.profile} />
       )}
     </>
   )

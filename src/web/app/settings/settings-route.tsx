@@ -9,6 +9,7 @@ import { PracticeForm } from '#web/settings/practice-form.tsx'
 import { SettingsFrame } from '#web/settings/settings-frame.tsx'
 import { type SettingsPageName, settingsPageAt } from '#web/settings/settings-pages.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
+import { keyOfDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import type { PageProps } from '../services/services.ts'
@@ -34,7 +35,7 @@ const INNER_PAGES: Record<Exclude<SettingsPageName, 'practice'>, ComponentType<S
 export function SettingsRoute({ account, ...rest }: PageProps) {
   if (account.status === 'loading') return null
   if (account.status === 'logged-out') return <Navigate to="/login" replace />
-  return <LearnersSettings key={account.profile.id} profile={account.profile} {...rest} />
+  return <LearnersSettings key={keyOfDiary(account.profile)} profile={account.profile} {...rest} />
 }
 
 type LearnersSettingsProps = Omit<PageProps, 'account'> & { profile: Profile }

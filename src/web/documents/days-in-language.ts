@@ -1,0 +1,50 @@
+import type { DayDoc } from '#domain/journal/entry.ts'
+import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { type Outcome, success } from '#domain/outcome.ts'
+import { asKept, dayIn } from '#domain/translate/translation-in.ts'
+
+/** The language that is learned now, and whether the learner learns others, too. */
+export type LanguageNow = { language: LanguageCode; isOneOfSeveral: boolean }
+
+/** The language of a translation that is there. */
+function languageOf({ entry }: DayDoc): LanguageCode | undefined {
+  return entry?.translatedContent ? entry.translationLanguage : undefined
+}
+
+/**
+ * The days of a learner of several languages, each with its translation into the one that is learned now in the first place
+ * (`translate/translation-in.ts`). A translation into another language than the one that is there never takes its place: it stands
+ * beside it.
+ */
+export function createDaysInLanguage(
+  store: EntryStore,
+  { language, isOneOfSeveral }: LanguageNow,
+): EntryStore {
+  function shown(day: StoredDay): StoredDay {
+    const doc = dayIn(day.doc, language, isOneOfSeveral)
+    return doc === day.doc ? day : { ...day, doc }
+  }
+  async function read(
+    reading: Promise<Outcome<StoredDay[], StoreFailure>>,
+  ): Promise<Outcome<StoredDay[], StoreFailure>> {
+    const outcome = await reading
+    return outcome.ok ? success(outcome.value.map(shown)) : outcome
+  }
+  return {
+    ...store,
+    all: () => read(store.all()),
+    newest: (count) => read(store.newest(count)),
+    read: (dates) => read(store.read(dates)),
+    async update(date, change) {
+      const outcome = await store.update(date, (stored) => {
+        const before = stored && dayIn(stored, language, isOneOfSeveral)
+        const after = change(before)
+        const [was, is] = [before && languageOf(before), languageOf(after)]
+        const isReplaced = stored !== undefined && was !== undefined && is !== undefined && was !== is
+        return asKept(isReplaced ? change(dayIn(stored, is)) : after)
+      })
+      return outcome.ok ? success(shown(outcome.value)) : outcome
+    },
+  }
+}

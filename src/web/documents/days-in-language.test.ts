@@ -15,7 +15,8 @@ const SPANISH: Entry = {
 
 entryStoreContract(async () => {
   const rows = emptyRows()
-  const days = () => createDaysInLanguage(createMemoryDays(rows), { language: 'da-DK', isOneOfSeveral: false })
+  const days = () =>
+    createDaysInLanguage(createMemoryDays(rows), { language: 'da-DK', isOneOfSeveral: false })
   return { one: days(), other: days(), close: async () => undefined }
 })
 

@@ -7,7 +7,7 @@ const GATES = {
   '/diary': 'Please log in to access your diary',
   '/translate': 'Please log in to access translations',
   '/shadow': 'Please log in to access shadowing practice',
-  '/review': 'Please log in to access review practice',
+  '/review': 'Please log in to review your sentences',
   '/progress': 'Please log in to access your progress',
   '/words': 'Please log in to access shadowing practice',
   '/texts': 'Please log in to access shadowing practice',
@@ -61,8 +61,8 @@ it('ACCESS-1 ACCESS-5 ROUTE-3 ROUTE-4 ROUTE-5 ROUTE-10 ROUTE-11 ROUTE-23: logged
     page.getByText('First create a journal entry and translate it to practice shadowing'),
   )
   await entryList(page).waitFor()
-  await openDirectly('/review', page.getByText('Nothing to say again today.'))
-  await openDirectly('/progress', page.getByRole('combobox', { name: 'My aim' }))
+  await openDirectly('/review', page.getByText('Nothing to review today.'))
+  await openDirectly('/progress', page.getByRole('combobox', { name: 'My goal' }))
   await openDirectly('/words', page.getByText(/^There are no words here right now/))
   await openDirectly('/texts', page.getByRole('button', { name: 'Practice it', exact: true }))
   await openDirectly('/look-back', page.getByText(/^There are no entries in /))

@@ -53,7 +53,7 @@ it('what was written in the demo comes into a new account when its learner wants
   await offer.waitFor()
   expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
   await page.getByRole('button', { name: 'Move to this diary' }).click()
-  await page.getByText('What was written without an account is in your diary now.').waitFor()
+  await page.getByText('What you wrote without an account is in your diary now.').waitFor()
   await entryList(page).getByText('Written in the demo.').waitFor()
   const editor = page.getByRole('textbox', { name: 'Journal entry' })
   await expect.poll(() => editor.inputValue(), SOON).toContain('And a half sentence')

@@ -170,7 +170,7 @@ describe('an account with a second factor', () => {
     const { email, code, recoveryCode } = await accountWithSecondFactor('factor')
     const { page } = await openBrowser()
     await tryPassword(page, email)
-    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
     expect(await storedUser(page)).toBeNull()
     expect(await checkEverywhere(page)).toEqual([])
     await page.getByRole('button', { name: 'Back' }).click()

@@ -238,9 +238,9 @@ it('ACCESS-1: signs out another device, which is logged out when it next asks', 
   expect(await section.getByRole('listitem').count()).toBe(2)
   expect(await section.getByText('This device').count()).toBe(1)
   await expectNoViolations(page)
-  await button(page, 'Sign out Chrome on Linux').click()
-  await section.getByText('That device is signed out.').waitFor()
-  await button(page, 'Sign out Chrome on Linux').waitFor({ state: 'detached' })
+  await button(page, 'Log out Chrome on Linux').click()
+  await section.getByText('That device is logged out.').waitFor()
+  await button(page, 'Log out Chrome on Linux').waitFor({ state: 'detached' })
 
   await comeBack(other)
   await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
@@ -249,8 +249,8 @@ it('ACCESS-1: signs out another device, which is logged out when it next asks', 
 
   await enter(other, 'devices@example.org')
   await openSection(page, 'Devices')
-  await button(page, 'Sign out all others').click()
-  await section.getByText('All other devices are signed out.').waitFor()
+  await button(page, 'Log out all others').click()
+  await section.getByText('All other devices are logged out.').waitFor()
   await comeBack(other)
   await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
 })

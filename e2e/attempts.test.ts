@@ -103,12 +103,12 @@ async function hearAndDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
   expect(await page.getByText("can't be played").count()).toBe(0)
-  await page.getByRole('button', { name: 'Delete this sound' }).click()
+  await page.getByRole('button', { name: 'Delete this recording' }).click()
   await expect.poll(() => page.evaluate(countSounds, ANAS_DIARY), SOON).toMatchObject({ sounds: 0 })
   await page.reload()
   await openSentence(page, /practiced/)
   await page.getByRole('heading', { name: 'Your attempts' }).waitFor()
-  expect(await page.getByRole('button', { name: /Delete this sound|Play both/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Delete this recording|Play both/ }).count()).toBe(0)
 }
 
 it('under nobody a voice is kept on the device, over a reload, and no sound leaves it', async () => {

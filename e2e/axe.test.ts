@@ -400,7 +400,7 @@ const REVIEW: Group = {
     {
       name: 'the end of such words',
       async reach(page) {
-        await page.getByRole('button', { name: 'Leave this word out' }).click()
+        await page.getByRole('button', { name: 'Remove this word' }).click()
         await page.getByRole('heading', { name: "That's all of them." }).waitFor()
       },
     },

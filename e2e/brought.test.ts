@@ -86,7 +86,7 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await other
     .locator('input[type=file]')
     .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: file })
-  await other.getByText(/entr(y|ies) (is|are) here/).waitFor()
+  await other.getByText(/entr(y|ies) imported/).waitFor()
   await other.goto('/texts')
   await textOf(other).click()
   await expect.poll(() => keep(other).getAttribute('aria-pressed'), SOON).toBe('true')

@@ -153,7 +153,7 @@ function sessionOf(sum: Sum): string {
   const ms = spent.write + spent.translate + spent.speak
   if (isBegun(sum) && ms === 0) return ''
   const minutes = Math.max(ms === 0 ? 0 : 1, Math.round(ms / MINUTE_MS))
-  return `Today: ${minutes} of about ${plural(inAll, 'minute')}`
+  return `Today: ${minutes} of ${plural(inAll, 'minute')}`
 }
 
 /** The days of this week on which something was written or said aloud. */

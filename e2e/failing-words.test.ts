@@ -46,13 +46,13 @@ it.skipIf(!hasEspeak)(
       if (question === 1) expect(await checkEverywhere(page)).toEqual([])
       await page.getByRole('button', { name: 'Next', exact: true }).click()
     }
-    await page.getByText('You heard 2 of 4 right.').waitFor()
+    await page.getByText('You got 2 of 4 right.').waitFor()
     await page.getByRole('button', { name: 'Say this part' }).click()
     await page.getByRole('status').filter({ hasText: 'Listening' }).waitFor()
     await page.getByRole('button', { name: 'Stop speaking' }).click()
     await page.getByText('5 of 6 words understood.').waitFor()
 
-    await page.getByRole('button', { name: 'Leave this word out' }).click()
+    await page.getByRole('button', { name: 'Remove this word' }).click()
     await page.getByRole('heading', { name: "That's all of them." }).waitFor()
     await page.getByRole('button', { name: 'Done', exact: true }).click()
     await page.reload()

@@ -184,7 +184,7 @@ describe('another build', () => {
     await page.reload() // of the device, still; the browser then asks for the worker
     await ready(page)
     await editor(page).fill('A draft in the middle of')
-    const open = page.getByRole('button', { name: 'Open it' })
+    const open = page.getByRole('button', { name: 'Update now' })
     await open.waitFor()
     expect(await page.evaluate(isUpdateOver)).toBe(false) // it waits
     expect(await buildOf(page)).not.toBe('anotherbuild')
@@ -227,7 +227,7 @@ describe('another build', () => {
     door.open()
     door.changeWith((_, text) => text.replaceAll(before, 'anotherbuild'))
     await page.evaluate(askForNewBuild)
-    await page.getByRole('button', { name: 'Open it' }).waitFor()
+    await page.getByRole('button', { name: 'Update now' }).waitFor()
     await page.close()
     await expect.poll(() => buildOfNewTab(page.context()), SOON).toBe('anotherbuild')
   })

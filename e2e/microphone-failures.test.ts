@@ -221,7 +221,7 @@ it('the check in the settings hears a real microphone, shows how loud it is, and
   await page.getByRole('button', { name: 'Stop the test' }).click()
   await page.getByText("The microphone works, and you're understood.").waitFor()
   await page.getByText('good morning').waitFor()
-  await page.getByText('Heard by pocketsphinx on our server').waitFor()
+  await page.getByText('Heard by our server (pocketsphinx)').waitFor()
   const ended = page
     .locator('audio')
     .evaluate((audio) => new Promise((resolve) => audio.addEventListener('ended', resolve)))

@@ -30,7 +30,7 @@ it.skipIf(!hasEngines)(
     const page = await openShadow()
     await say(page, browser, 'Today I walked to the office with my sister.')
     await page.getByText('Accuracy: 89%').waitFor(SOON)
-    await page.getByText('your melody').waitFor()
+    await page.getByText('your intonation').waitFor()
     await page.getByRole('main').getByText('sister', { exact: true }).first().click()
     await page.getByRole('button', { name: 'Mine', exact: true }).click()
     expect(await checkEverywhere(page)).toEqual([])

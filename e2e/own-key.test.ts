@@ -58,8 +58,8 @@ it('OPEN-15: a learner’s own key goes to the address that the operator names, 
   await page.getByRole('textbox', { name: 'Model' }).fill('small-1')
   await page.getByRole('button', { name: 'Try it' }).click()
   await page.getByText('It works.').waitFor()
-  await page.getByRole('button', { name: 'Keep the key' }).click()
-  await page.getByText('The key is kept on this device.').waitFor()
+  await page.getByRole('button', { name: 'Save the key' }).click()
+  await page.getByText('The key is saved on this device.').waitFor()
   await page
     .getByText(/^Straight from this device to the provider of your own key/)
     .first()

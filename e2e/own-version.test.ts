@@ -37,7 +37,9 @@ it('a learner writes, tries it, compares and keeps their own version, also throu
   door.open()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Compare' }).click()
-  await page.getByText("Different from the machine's translation, which need not be wrong.").waitFor()
+  await page
+    .getByText("These words differ from the machine translation. That doesn't make them wrong.")
+    .waitFor()
   expect(await page.locator('.compared-version mark').allInnerTexts()).toHaveLength(2)
   expect(asked()).toBe(1)
   await page.getByRole('button', { name: 'Keep mine' }).click()

@@ -70,7 +70,7 @@ it('PROMISE-5: what was said ten days ago and today can be heard one after the o
       index,
     )
   }
-  const aim = page.getByRole('combobox', { name: 'My aim' })
+  const aim = page.getByRole('combobox', { name: 'My goal' })
   await aim.selectOption('7 days a week')
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('echolog.user')), SOON)

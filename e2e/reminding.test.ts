@@ -153,8 +153,8 @@ describe('a push without content', () => {
     ...{ notice: 'waiting', count: 3 },
   }
   it.each<[string, object, string]>([
-    ['en', KEPT, `${WRITTEN} 3 sentences wait to be said.`],
-    ['en', { ...KEPT, count: 1 }, `${WRITTEN} 1 sentence waits to be said.`],
+    ['en', KEPT, `${WRITTEN} 3 sentences are waiting for you.`],
+    ['en', { ...KEPT, count: 1 }, `${WRITTEN} 1 sentence is waiting for you.`],
     ['vi', { ...KEPT, count: 2 }, 'Bạn đã viết bài hôm nay. Còn 2 câu chờ bạn nói.'],
     ['en', { ...KEPT, notice: 'done', count: 0 }, 'Done for today.'],
     ['en', { ...KEPT, revision: dayRevision({ ...DOC, draft: { content: 'Rain, and' } }) }, UNREAD],

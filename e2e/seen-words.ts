@@ -98,6 +98,6 @@ export async function toldWords(page: Page): Promise<ToldWords> {
   expect(lines.map(({ name }) => name)).toEqual(uses.map(([, name]) => name))
   return {
     sent: usesIn(lines.filter(({ place }) => place.startsWith('Our server'))),
-    passedOn: usesIn(lines.filter(({ passedOn }) => passedOn !== 'nobody')),
+    passedOn: usesIn(lines.filter(({ passedOn }) => passedOn !== 'no one')),
   }
 }

@@ -24,12 +24,12 @@ it.skipIf(!hasFlite || !hasVoice)(
     browser.plays(speak('Today I walked to the market with my sister.', 'slt'))
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Speak along' }).click()
-    await page.getByText('Put on headphones first.').waitFor()
+    await page.getByText('Put on headphones first:').waitFor()
     expect(await checkEverywhere(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 800 })
     await page.getByRole('button', { name: 'wearing headphones' }).click()
     await page
-      .getByText(/^You (started|finished) (about \d+\.\d s (after|before)|together with) the voice\.$/)
+      .getByText(/^You (started|finished) (about \d+\.\d s (after|before)|at the same time as) the voice\.$/)
       .waitFor(SOON)
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor() // both are played
     expect(await openMicrophones(page)).toBe(0)
@@ -45,6 +45,6 @@ it.skipIf(!hasFlite || !hasVoice)(
     await page.getByRole('button', { name: 'Speak along' }).click()
     await listenFor(page, 500)
     await page.getByRole('button', { name: 'Stop speaking' }).click() // it is not asked again
-    expect(await page.getByText('Put on headphones first.').count()).toBe(0)
+    expect(await page.getByText('Put on headphones first:').count()).toBe(0)
   },
 )

@@ -38,7 +38,7 @@ async function openWithYesterday(page: Page): Promise<void> {
 async function writeUnsaved(page: Page, words: string): Promise<void> {
   await editor(page).pressSequentially(words)
   await saved(page, 'Not saved').waitFor()
-  await notice(page, 'kept in this browser').waitFor()
+  await notice(page, 'saved in this browser').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page, 'Not saved').waitFor()
   await page.reload()
@@ -103,7 +103,7 @@ it('FAIL-28: a full device keeps the words on screen and aside, and stores them 
   await editor(page).fill(words)
   await saved(page, 'Not saved').waitFor()
   await notice(page, 'This device is full. Free up some space, then try again.').waitFor()
-  await notice(page, 'kept in this browser').waitFor()
+  await notice(page, 'saved in this browser').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page, 'Not saved').waitFor()
   expect(await entryList(page).getByText('Una página larga.').count()).toBe(0)
@@ -125,7 +125,7 @@ it('FAIL-29: without IndexedDB the diary says so, and its words wait in the brow
   await page.reload()
   await notice(page, "The browser couldn't open your diary. Nothing in it has changed.").waitFor()
   await writeUnsaved(page, 'Sin base de datos.')
-  await notice(page, "The browser can't store anything right now.").waitFor()
+  await notice(page, "The browser can't save anything right now.").waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { date: YESTERDAY },
     { date: todaysDay(), unsaved: 'Sin base de datos.' },
@@ -155,7 +155,7 @@ it('FAIL-30: when the browser closes and clears the storage, the open page stays
     { content: 'Ayer llovió.' },
     { content: 'Hoy escribo y sigo.' },
   ])
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect.poll(() => page.getByRole('alert').count(), SOON).toBe(0)
   await page.reload()
   await ready(page)
@@ -167,7 +167,7 @@ it('FAIL-31: with localStorage blocked the diary is written and kept, and the lo
   const page = await openTabWithStorageErrors()
   await blockLocalStorage(page)
   await page.goto('/login')
-  await page.getByText("This browser doesn't store anything for this site").waitFor()
+  await page.getByText('This browser is blocking storage for this site').waitFor()
   await logIn(page, 'ana@example.com')
   await ready(page)
   await editor(page).pressSequentially('Sin memoria pequeña.')
@@ -215,7 +215,7 @@ it('FAIL-32: a tab of an older version lets go, says so, and its last words join
   await notice(page, 'A newer version of Echolog is open in another tab').waitFor()
   await editor(page).pressSequentially(' Y después.')
   await saved(page, 'Not saved').waitFor()
-  await notice(page, 'kept in this browser').waitFor()
+  await notice(page, 'saved in this browser').waitFor()
   expect(await downloadedDiary(page)).toMatchObject([
     { content: 'Ayer llovió.' },
     { unsaved: 'Escrito antes. Y después.' },

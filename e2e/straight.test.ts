@@ -60,7 +60,7 @@ async function showsTheSame(page: Page): Promise<void> {
   await page.getByText('Spanish', { exact: true }).waitFor()
   expect(await editor(page).getAttribute('lang')).toBe('es-ES')
   await page.getByRole('link', { name: 'Go to Check' }).click()
-  await corrections(page).getByText('1 of 2 sentences have a remark').waitFor()
+  await corrections(page).getByText('Corrections in 1 of 2 sentences').waitFor()
 }
 
 it('PROMISE-1: an entry is written in the language one learns, checked, put right and said on a phone, and is the same on another device and out of a file', async () => {
@@ -88,15 +88,15 @@ it('PROMISE-1: an entry is written in the language one learns, checked, put righ
   await editor(phone).fill(TYPED)
   await finger.tap(finger.button('Save and check'))
   await phone.waitForURL('**/translate')
-  await corrections(phone).getByText('1 of 2 sentences have a remark').waitFor()
+  await corrections(phone).getByText('Corrections in 1 of 2 sentences').waitFor()
   await corrections(phone).getByText('Gemini gets these sentences.').waitFor()
   await finger.tap(corrections(phone).getByRole('button', { name: 'Use it' }))
   await expect.poll(() => editor(phone).inputValue(), SOON).toBe(RIGHT)
   await finger.tap(finger.button('Save'))
   await phone.getByRole('status').filter({ hasText: 'Synced' }).waitFor()
   expect(translations()).toBe(0)
-  await finger.tap(finger.button('Read it back'))
-  await phone.getByRole('region', { name: 'Read back' }).getByText(MEANT).waitFor()
+  await finger.tap(finger.button('Translate it back'))
+  await phone.getByRole('region', { name: 'Translated back' }).getByText(MEANT).waitFor()
   expect(translations()).toBe(1)
   await finger.tap(finger.button('Practice aloud'))
   await phone.waitForURL('**/shadow')
@@ -129,7 +129,7 @@ it('PROMISE-1: an entry is written in the language one learns, checked, put righ
   await other
     .locator('input[type=file]')
     .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from(file) })
-  await other.getByText('1 entry is here.').waitFor()
+  await other.getByText('1 entry imported.').waitFor()
   await other.goto('/diary')
   await ready(other)
   await showsTheSame(other)
@@ -149,8 +149,8 @@ it('where nothing checks, also without a connection, an entry in the language on
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await entryList(page).getByText('It rained.').waitFor()
   await page.getByRole('button', { name: 'Save and check' }).click()
-  await page.getByText('Nothing here can check sentences right now.').waitFor()
-  await page.getByText('You can practice your sentences all the same.').waitFor()
+  await page.getByText("Sentences can't be checked here right now.").waitFor()
+  await page.getByText('You can still practice your sentences.').waitFor()
   await whenKept(page)
 
   door.shut()

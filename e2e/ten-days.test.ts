@@ -92,7 +92,7 @@ async function openLearner() {
     async review({ cards, rating = 'Well' }: { cards: number; rating?: 'Well' | 'Not yet' }): Promise<void> {
       await tap(page.getByRole('region', { name: 'Today' }).getByRole('link'))
       const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
-      await heading(new RegExp(`(Say it again|Fill in the gap), 1 of ${cards}$`)).waitFor()
+      await heading(new RegExp(`(Say it again|Fill in the blank), 1 of ${cards}$`)).waitFor()
       for (let at = 1; at <= (rating === 'Not yet' ? cards + 1 : cards); at += 1) {
         await steps.check(`card ${at}`)
         const shown = (await title.textContent()) ?? ''
@@ -191,9 +191,9 @@ it(
     await nextDay()
     await check('nothing is due')
     await write('Caminé hasta el río.')
-    await page.getByText('Words to keep').tap()
+    await page.getByText('Save words').tap()
     await page.getByRole('button', { name: 'river', exact: true }).tap()
-    await page.getByRole('button', { name: 'Keep river', exact: true }).tap()
+    await page.getByRole('button', { name: 'Save river', exact: true }).tap()
     await page.getByText('Kept: river.').waitFor()
     await tap(link('Practice aloud'))
     await say('Caminé hasta el río.', 'Finish', 'I walked to the liver')

@@ -41,7 +41,7 @@ it('over three days in a fresh profile without an account every screen says what
   await saySentence(page, finger, MEANINGS['Llovió toda la tarde.'])
   await tapUntil(button('Finish'), heading(page, 'Done for today.'))
   await check('the end of the first day')
-  await page.getByText('Your diary is on this device only so far.').waitFor()
+  await page.getByText('So far, your diary is on this device only.').waitFor()
   expect(await link('Create an account').getAttribute('href')).toBe('/signup')
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await page.getByText('Not signed in: this diary is on this device only.').waitFor()
@@ -70,7 +70,7 @@ it('over three days in a fresh profile without an account every screen says what
   await saySentence(page, finger, MEANINGS['Hoy canté en casa.'])
   await tapUntil(button('Finish'), heading(page, 'Done for today.'))
   await check('the end of the third day')
-  expect(await page.getByText('Your diary is on this device only so far.').count()).toBe(0) // once
+  expect(await page.getByText('So far, your diary is on this device only.').count()).toBe(0) // once
   await page.goto('/progress')
   await check('progress')
 })

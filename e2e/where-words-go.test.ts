@@ -73,8 +73,8 @@ async function openTranslation(page: Page): Promise<void> {
 async function check(page: Page, checker: string): Promise<void> {
   await page.getByRole('button', { name: `Check with ${checker}` }).click()
   await page.getByText(`Checked by ${checker}`).waitFor()
-  await page.getByRole('button', { name: 'Read it back' }).click()
-  await page.getByText(/What .+ understood\. It overlooks grammar\./).waitFor()
+  await page.getByRole('button', { name: 'Translate it back' }).click()
+  await page.getByText(/What .+ understood\. Grammar mistakes don't show here\./).waitFor()
 }
 
 /** Writes it before the machine does, and keeps it. */
@@ -127,7 +127,7 @@ it.skipIf(!hasEngines)(
     await page.getByRole('checkbox', { name: 'Never send my sentences to an AI model' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.goto('/settings/voice')
-    await page.getByRole('radio', { name: /^Nobody: only record me/ }).check()
+    await page.getByRole('radio', { name: /^No one: only record me/ }).check()
     await page.getByText('Saved', { exact: true }).waitFor()
     seen = nothingSeen()
     await page.goto('/diary')
@@ -135,10 +135,10 @@ it.skipIf(!hasEngines)(
     await editor(page).fill(`${SPANISH} Hoy llueve.`)
     await openTranslation(page)
     await page.getByRole('button', { name: 'Translate', exact: true }).click()
-    await page.getByText('Made by Apertium, draft').waitFor()
+    await page.getByText('Rough draft by Apertium').waitFor()
     await page.getByRole('button', { name: 'Compare with your own version' }).click()
     await check(page, 'Hunspell')
-    await page.getByRole('button', { name: "Use the machine's" }).click()
+    await page.getByRole('button', { name: 'Use the machine translation' }).click()
     await page.getByRole('link', { name: 'Go to Shadowing' }).click()
     await hear(page)
     seen.isSaying = true

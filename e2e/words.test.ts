@@ -19,13 +19,13 @@ function taken(page: Page, text = `"kind":"sentence"`) {
 }
 
 async function openWords(page: Page): Promise<void> {
-  await page.getByText('Words to keep').click()
+  await page.getByText('Save words').click()
   await page.getByRole('button', { name: WORD, exact: true }).waitFor()
 }
 
 async function keepWord(page: Page): Promise<void> {
   await page.getByRole('button', { name: WORD, exact: true }).click()
-  await page.getByRole('button', { name: `Keep ${WORD}`, exact: true }).click()
+  await page.getByRole('button', { name: `Save ${WORD}`, exact: true }).click()
   await page.getByText(`Kept: ${WORD}.`).waitFor()
 }
 
@@ -66,7 +66,7 @@ it('a word that two devices keep without a connection is one card on both, fille
   for (const page of [phone, tablet]) {
     await sleep(page)
     await page.goto('/review')
-    await page.getByRole('heading', { name: 'Fill in the gap, 1 of 1' }).waitFor()
+    await page.getByRole('heading', { name: 'Fill in the blank, 1 of 1' }).waitFor()
     await page.getByRole('main').getByText(WRITTEN).first().waitFor()
   }
   await tablet.getByRole('textbox', { name: 'Answer' }).fill(WORD)

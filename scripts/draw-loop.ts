@@ -34,7 +34,7 @@ await withDrawnApp(async (browser, address) => {
   const shots: string[] = []
   for (const path of ['/diary', '/translate', '/shadow']) {
     await page.goto(path)
-    await page.getByText(/Today: 6 of about \d+ minutes/).waitFor()
+    await page.getByText(/Today: 6 of \d+ minutes/).waitFor()
     if (path === '/shadow') await speak(page)
     shots.push(await shoot(page))
   }

@@ -35,7 +35,7 @@ export async function signUp(
   await page.waitForURL('**/diary')
   await page.getByRole('textbox', { name: 'Journal entry' }).waitFor()
   await answered
-  await page.getByText('Your entries are coming').waitFor({ state: 'hidden' })
+  await page.getByText('Your entries are being downloaded').waitFor({ state: 'hidden' })
   await browser.close()
 }
 

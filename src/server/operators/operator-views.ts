@@ -97,9 +97,9 @@ function backupText(state: BackupState): string {
     case 'idle':
       return 'Goes into BACKUP_DIR. The secret is not in it, and it is not downloaded.'
     case 'running':
-      return `Being made since ${timeOf(state.since)} UTC. Look again in a while.`
+      return `Running since ${timeOf(state.since)} UTC. Check again in a while.`
     case 'failed':
-      return `Not made at ${timeOf(state.at)} UTC: ${state.why}`
+      return `Failed at ${timeOf(state.at)} UTC: ${state.why}`
     case 'done':
       return `Made at ${timeOf(state.at)} UTC: ${state.file}, ${mib(state.bytes)}, checked. The secret is not in it.`
   }
@@ -124,13 +124,13 @@ export function serverPage(
 <h2>Diaries</h2>${listOf([
       ['Accounts', String(facts.accounts)],
       ['Diaries', String(diaries)],
-      ['Their size', mib(bytes)],
+      ['Size', mib(bytes)],
       ['Disk', facts.room],
     ])}
 <h2>Engines</h2>${listOf(facts.engines)}
-${trials === null ? '' : linesOf(trials, 'What came of trying each engine')}
+${trials === null ? '' : linesOf(trials, 'Results of trying each engine')}
 <form class="change" method="post" action="/engines">${tokenField(token)}<button>Try each engine</button></form>
-<p>It takes 20 seconds at most; what engines with a key are asked counts in their budget.</p>
+<p>It takes 20 seconds at most. Requests to engines with a key count towards their budget.</p>
 <h2>Budgets today</h2>${linesOf(facts.budgets, 'Budgets of engines')}
 ${signUpPart(token, signUp)}
 ${backupPart(token, backup)}`,
@@ -156,7 +156,7 @@ ${
         isDanger: true,
       })
 }
-<p>A suspended account cannot be entered; nothing of it is deleted.</p>`
+<p>Nobody can log in to a suspended account; nothing in it is deleted.</p>`
 }
 
 export function accountsPage({ token, notice }: Inside, account: ShownAccount | null): Drawn {
@@ -164,7 +164,7 @@ export function accountsPage({ token, notice }: Inside, account: ShownAccount | 
     'Accounts',
     html`${noticeOf(notice)}
 <form class="stack" method="post" action="/accounts">${tokenField(token)}
-<label>Whole address of an account <input type="email" name="address" autocomplete="off" required></label>
+<label>Full email address of an account <input type="email" name="address" autocomplete="off" required></label>
 <div><button>Find</button></div></form>
 ${account === null ? '' : accountPart(token, account)}`,
     { token, place: '/accounts' },
@@ -181,7 +181,7 @@ function rowOf({ at, kind, times, by, detail, sessionId, userId }: AccountEvent)
 export function eventsPage({ token, notice }: Inside, events: readonly AccountEvent[]): Drawn {
   return pageOf(
     'Events',
-    html`${noticeOf(notice)}<p>The last ${events.length} of the audit trail, newest first.</p>
+    html`${noticeOf(notice)}<p>The last ${events.length} events of the audit trail, newest first.</p>
 <div class="wide" tabindex="0" role="region" aria-label="Audit trail"><table><thead><tr>${HEAD.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${events.map(rowOf)}</tbody></table></div>`,
     { token, place: '/events' },

@@ -526,7 +526,7 @@ describe('what learners wrote about themselves', () => {
     const { logIn, change, operator, send } = await operatorWorld()
     const { token } = await logIn()
     const answer = await change(token, '/suspend', { account: operator.userId, to: 'suspended' })
-    expect(answer.text).toContain('Nobody suspends themselves here.')
+    expect(answer.text).toContain('You cannot suspend your own account.')
     expect((await send({ fields: { token } })).status).toBe(200)
   })
 

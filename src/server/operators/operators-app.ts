@@ -49,8 +49,8 @@ const MOST_EVENTS = 100
 const STATUS = { refused: 401, 'rate-limited': 429, 'too-busy': 503 } as const
 
 const WAIT = {
-  'rate-limited': 'Too many tries. Wait some minutes.',
-  'too-busy': 'Too many log-ins at the moment. Try again soon.',
+  'rate-limited': 'Too many attempts. Please wait a few minutes.',
+  'too-busy': 'Too many log-ins at the moment. Please try again soon.',
 }
 
 const told = (text: string): Notice => ({ is: 'told', text })
@@ -180,7 +180,7 @@ export function operatorsApp(ports: OperatorPorts): Hono {
       if (!found.ok) return drawAccount(asked, found)
       const { userId } = found.value
       if (userId === asked.operator.userId)
-        return drawAccount(asked, found, refused('Nobody suspends themselves here.', 409))
+        return drawAccount(asked, found, refused('You cannot suspend your own account.', 409))
       const isSuspended = asked.fields.get('to') === 'suspended'
       await suspend(accounts, userId, isSuspended)
       const done = isSuspended ? 'The account is suspended.' : 'The suspension is lifted.'
@@ -209,7 +209,7 @@ export function operatorsApp(ports: OperatorPorts): Hono {
     if (operator !== null && (await isStillOperator({ accounts: base, listed }, operator)))
       return { c, operator, token, fields }
     sessions.end(token)
-    return draw(c, refused('Log in: nobody is, or no longer.', 401), logInPage)
+    return draw(c, refused('Please log in: there is no session, or it has ended.', 401), logInPage)
   }
 
   app.get('/', (c) => draw(c, null, logInPage))

@@ -155,7 +155,7 @@ describe('entries for a program of the learner', () => {
   it('a token is listed with what it may, when it was used and when it ends; its owner gets a mail', async () => {
     const cleo = await confirmed(world, world.address('cleo'))
     const { token, id } = await madeToken(world, cleo, { name: ' Notes ', mayWrite: false, days: 90 })
-    expect(mailTo(world, cleo.email, 'token-made').subject).toBe('A token was made for your Echolog diary')
+    expect(mailTo(world, cleo.email, 'token-made').subject).toBe('A token was created for your Echolog diary')
     const listed = async () => {
       const { accessToken } = accessOf(await logIn(world.server, cleo.email))
       return (await world.server.ask(PROGRAMS, { token: accessToken })).json.programs

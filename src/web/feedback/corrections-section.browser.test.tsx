@@ -58,14 +58,14 @@ describe('corrections', () => {
   it('PROMISE-1: stand beside the text of the learner, say who saw what, and change nothing', async () => {
     const { kept } = show()
     await button('Check with Gemini').click()
-    await expect.element(region().getByText('1 of 3 sentences have a remark')).toBeVisible()
+    await expect.element(region().getByText('Corrections in 1 of 3 sentences')).toBeVisible()
     await expect
-      .element(region().getByText('Checked by Gemini, Spanish.', { exact: false }))
+      .element(region().getByText('Checked by Gemini, Spanish,', { exact: false }))
       .toMatchTextContent(/Your text is unchanged\./)
     const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
     expect(marks).toEqual(['mi'])
     await expect.element(region().getByText('A person takes “a”.')).toBeVisible()
-    await expect.element(region().getByText('Nothing to remark.')).toBeVisible()
+    await expect.element(region().getByText('No corrections.')).toBeVisible()
     await expect.element(region().getByText('Another way to say it')).toBeVisible()
     await expect.element(region().getByText('<i>Ni idea.</i>')).toBeVisible()
     await expect.element(region().getByText('¿Dónde vive tu abuela?')).toBeVisible()
@@ -81,7 +81,7 @@ describe('corrections', () => {
     const remarks: Remark[] = [{ start: 3, end: 303, instead: [`${long}o`], kind: 'word', why: long }]
     const sentences: Checked[] = [{ text, verdict: 'remarks', corrected: `Mi ${long}o.`, remarks }]
     show({ kept: { ...SAID, question: long, sentences }, own: { ...own, text } })
-    await expect.element(region().getByText('1 of 1 sentences have a remark')).toBeVisible()
+    await expect.element(region().getByText('Corrections in 1 of 1 sentences')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(360)
   })
 
@@ -150,7 +150,7 @@ describe('corrections', () => {
   it('of the own version say which text they are about', async () => {
     show({ of: 'own' })
     await expect
-      .element(region().getByText("These are about your own version, not the machine's translation."))
+      .element(region().getByText('These are about your own version, not the machine translation.'))
       .toBeVisible()
   })
 
@@ -170,7 +170,7 @@ describe('corrections', () => {
     await expect.element(region().getByText('A person takes “a”.')).toBeVisible()
     const fine = SAID.sentences.map(({ text }) => ({ text, verdict: 'fine' as const, remarks: [] }))
     await again({ kept: { ...SAID, sentences: fine } })
-    await expect.element(region().getByText('0 of 3 sentences have a remark')).toBeVisible()
+    await expect.element(region().getByText('Corrections in 0 of 3 sentences')).toBeVisible()
   })
 
   it.each([
@@ -180,7 +180,7 @@ describe('corrections', () => {
     const asked: string[] = []
     const onAsk = async () => asked.push('once') > 0 && isCopied
     const { again } = show({ onAsk, findCorrectors: async () => [], findTranslators: async () => [] })
-    await button('Copy to ask somebody').click()
+    await button('Copy to ask someone').click()
     await expect.element(region().getByText(told)).toBeVisible()
     expect(asked).toEqual(['once'])
     await again({ onAsk, own: { ...own, text: 'Otra cosa.' } })
@@ -192,22 +192,24 @@ describe('corrections', () => {
     show({ findCorrectors: async () => [hunspell] })
     await button('Check with Hunspell').click()
     await expect.element(region().getByText('Spelling only', { exact: false }).first()).toBeVisible()
-    await expect.element(region().getByText('0 of 2 sentences have a remark')).toBeVisible()
+    await expect.element(region().getByText('Corrections in 0 of 2 sentences')).toBeVisible()
     await expect.element(region().getByText('No misspellings found.').first()).toBeVisible()
   })
 
   it('reads back what a translator understood, which is no verdict', async () => {
     show()
-    await button('Read it back').click()
-    await expect.element(region().getByText('What Gemini understood. It overlooks grammar.')).toBeVisible()
+    await button('Translate it back').click()
+    await expect
+      .element(region().getByText("What Gemini understood. Grammar mistakes don't show here."))
+      .toBeVisible()
     await expect.element(region().getByText('[en-US]', { exact: false })).toBeVisible()
   })
 
   it('without anybody who can check say so, and offer to ask somebody alone', async () => {
     show({ findCorrectors: async () => [], findTranslators: async () => [] })
-    await expect.element(region().getByText('Nothing here can check sentences right now.')).toBeVisible()
+    await expect.element(region().getByText("Sentences can't be checked here right now.")).toBeVisible()
     const buttons = [...document.querySelectorAll('.corrections button')].map((one) => one.textContent)
-    expect(buttons).toEqual(['Copy to ask somebody'])
+    expect(buttons).toEqual(['Copy to ask someone'])
   })
 
   it.each(['en', 'vi', 'da'] as const)(

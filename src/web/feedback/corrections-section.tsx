@@ -201,7 +201,7 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
     <div className="corrections-said">
       {!isNow && <p className="corrections-earlier">{t('earlier')}</p>}
       <p>
-        {scope === 'spelling' && <strong>{t('spellingOnly')}. </strong>}
+        {scope === 'spelling' && <strong>{t('spellingOnly')} </strong>}
         {isUsed ? checkedBy : `${checkedBy} ${t('unchanged')}`}
       </p>
       {isNow && left > 0 && <p>{t('firstOnly', { count: sentences.length })}</p>}

@@ -111,20 +111,20 @@ beforeEach(() => startTestTexts('en'))
 describe('earlier versions', () => {
   it('are listed with the device they came from, newest first', async () => {
     await openHistory()
-    await expect.element(versionsPart().getByText('this device, both versions were kept')).toBeVisible()
-    await expect.element(versionsPart().getByText('another device, saved')).toBeVisible()
+    await expect.element(versionsPart().getByText('Both versions kept, on this device')).toBeVisible()
+    await expect.element(versionsPart().getByText('Saved on another device')).toBeVisible()
     const rows = [...versionsPart().element().querySelectorAll('li span')].map((row) => row.textContent)
     expect(rows).toEqual([
-      'this device, both versions were kept',
-      'another device, saved',
-      'this device, draft',
+      'Both versions kept, on this device',
+      'Saved on another device',
+      'Draft on this device',
     ])
   })
 
   it('show what has changed since, word by word', async () => {
     await openHistory()
-    await versionsPart().getByText('another device, saved').click()
-    await expect.element(page.getByText('compared with the entry as it is now')).toBeVisible()
+    await versionsPart().getByText('Saved on another device').click()
+    await expect.element(page.getByText('compared with the current version')).toBeVisible()
     await expect.poll(() => marked('del')).toEqual(['four'])
     expect(marked('ins')).toEqual(['to life', 'three'])
   })
@@ -143,12 +143,12 @@ describe('earlier versions', () => {
     await page.viewport(1280, 800)
     onTestFinished(() => page.viewport(414, 896))
     await openHistory({ at: `#${DAY}.7` })
-    await expect.element(page.getByText('The entry as it is now stays in this list.')).toBeVisible()
+    await expect.element(page.getByText('The current version stays in this list.')).toBeVisible()
     const rows = () => versionsPart().element().querySelectorAll('li').length
     expect(rows()).toBe(3)
     await button('Restore this version').click()
     await expect.poll(rows).toBe(5)
-    await expect.element(page.getByText('The entry is the same now.')).toBeVisible()
+    await expect.element(page.getByText('The current version is the same.')).toBeVisible()
     await button('Undo').click()
     await expect.poll(rows).toBe(6)
   })
@@ -166,7 +166,7 @@ describe('earlier versions', () => {
 
   it('that are the same as the page offer nothing to restore; their words can be copied', async () => {
     const { copied } = await openHistory({ at: `#${DAY}.9` })
-    await expect.element(page.getByText('The entry is the same now.')).toBeVisible()
+    await expect.element(page.getByText('The current version is the same.')).toBeVisible()
     await expect.element(button('Restore this version')).toBeDisabled()
     await button('Copy the text').click()
     await expect.element(page.getByText('Copied.')).toBeVisible()
@@ -194,7 +194,7 @@ describe('earlier versions', () => {
   it('need an account, which the demo is told', async () => {
     await openHistory({ versions: null })
     await expect
-      .element(versionsPart().getByText(/^Earlier versions are stored with an account\./))
+      .element(versionsPart().getByText(/^You need an account to see earlier versions\./))
       .toBeVisible()
   })
 })
@@ -216,7 +216,7 @@ describe('deleted pages', () => {
 describe('on a phone', () => {
   it('a version takes the place of the list, and a link leads back to it', async () => {
     await openHistory()
-    await versionsPart().getByText('another device, saved').click()
+    await versionsPart().getByText('Saved on another device').click()
     await expect.element(button('Restore this version')).toBeVisible()
     const isNarrow = innerWidth < 900
     const back = document.querySelector<HTMLElement>('.history-back-to-list')

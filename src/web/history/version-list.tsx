@@ -14,6 +14,12 @@ export function historyAddress(date: Day, rev?: number): string {
   return `#${date}${rev === undefined ? '' : `.${rev}`}`
 }
 
+/** Where a version was made, seen from `here`; null: this device does not know itself. */
+function whereOf(device: string, here: string | null): 'unknown' | 'this' | 'other' {
+  if (here === null) return 'unknown'
+  return device === here ? 'this' : 'other'
+}
+
 type VersionListProps = {
   date: Day | null
   today: Day
@@ -65,14 +71,7 @@ function Versions({ date, today, versions, chosen, device, onRetry }: VersionLis
         <li key={rev} aria-current={rev === chosen || undefined}>
           <Link to={historyAddress(date, rev)}>
             <strong>{momentOf(madeAt)}</strong>
-            <span>
-              {device === null
-                ? t(`causes.${cause}`)
-                : t('row', {
-                    device: t(`device.${from === device ? 'this' : 'other'}`),
-                    cause: t(`causes.${cause}`),
-                  })}
-            </span>
+            <span>{t(`rows.${whereOf(from, device)}.${cause}`)}</span>
           </Link>
         </li>
       ))}

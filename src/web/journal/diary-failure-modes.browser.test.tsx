@@ -32,7 +32,9 @@ describe('earlier days', () => {
     journal.openToday()
     await expect
       .element(
-        page.getByText('Your last changes to your entry for Nov 20, 2026 are a draft.', { exact: false }),
+        page.getByText('Your last changes to your entry for Nov 20, 2026 are still a draft.', {
+          exact: false,
+        }),
       )
       .toBeVisible()
     await expect.element(page.getByText('never saved', { exact: false })).not.toBeInTheDocument()
@@ -73,7 +75,7 @@ describe('failure modes', () => {
     const { rows } = await openDiary()
     rows.failure = 'storage-full'
     await editor().fill('No room')
-    await expect.element(page.getByRole('alert').filter({ hasText: 'kept in this browser' })).toBeVisible()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'saved in this browser' })).toBeVisible()
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   })
 
@@ -93,7 +95,7 @@ describe('failure modes', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     rows.rows.clear()
     for (const tell of rows.storageWatchers) tell('cleared')
-    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByRole('button', { name: 'Restore it' }).click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     expect(rows.rows.get('2026-11-20')?.doc.entry?.content).toBe('Ayer.')
   })

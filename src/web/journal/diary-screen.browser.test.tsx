@@ -80,8 +80,11 @@ describe('the editor', () => {
     },
   )
 
-  it('nothing at the foot of a phone moves when the first character brings mood and tags', async () => {
-    await page.viewport(360, 740)
+  it.each([
+    [360, 740],
+    [1280, 800],
+  ])('nothing at the foot moves with the first character (%i x %i)', async (width, height) => {
+    await page.viewport(width, height)
     onTestFinished(() => page.viewport(414, 896))
     await openDiary()
     const top = () =>

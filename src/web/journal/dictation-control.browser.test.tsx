@@ -114,7 +114,7 @@ describe('dictation on the screen', () => {
   it('that nobody may hear is said, with the way to change it', async () => {
     const { listener } = await begin()
     listener.fail('declined')
-    await expect.element(status('Listening is off, as you chose.')).toBeVisible()
+    await expect.element(status('Speech recognition is off, as you chose.')).toBeVisible()
     const settings = page.getByRole('link', { name: 'Change this in Settings' })
     await expect.element(settings).toHaveAttribute('href', '/settings/voice')
   })

@@ -46,7 +46,7 @@ describe('an entry for another day', () => {
     await expect.element(field()).toHaveAttribute('max', '2026-11-21')
     await field().fill('2026-11-22')
     await open().click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent("That day hasn't come yet.")
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose today or an earlier day.')
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
     expect(journal.get().open.date).toBe('2026-11-21')
     await field().fill('')

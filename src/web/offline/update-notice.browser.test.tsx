@@ -30,7 +30,7 @@ it('says that a new version is ready once it is, and opens it when pressed', asy
   announce()
   await expect.element(page.getByText('A new version is ready.')).toBeVisible()
   expect(seen.opened).toBe(0)
-  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   expect(seen.opened).toBe(1)
 })
 
@@ -38,13 +38,13 @@ it('never opens it while words are not stored', async () => {
   const { seen, announce } = await showNotice()
   announce()
   seen.isStored = false
-  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await expect
-    .element(page.getByText("What you just typed isn't stored yet.", { exact: false }))
+    .element(page.getByText('What you just typed is still being saved.', { exact: false }))
     .toBeVisible()
   expect(seen.opened).toBe(0)
   seen.isStored = true
-  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   expect(seen.opened).toBe(1)
 })
 

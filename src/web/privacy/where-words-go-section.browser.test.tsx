@@ -45,7 +45,7 @@ describe('where the words go', () => {
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     await expect.element(row('Dictate').getByText('Stays on this device').first()).toBeVisible()
     await expect.element(row('Translate').getByText('Google (Gemini)').first()).toBeVisible()
-    await expect.element(row('Say a sentence').getByText('its maker').first()).toBeVisible()
+    await expect.element(row('Say a sentence').getByText("the browser's maker").first()).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Change: Say a sentence' }))
       .toHaveAttribute('href', '/settings/voice#recognition-choice')
@@ -79,7 +79,7 @@ describe('where the words go', () => {
     await show()
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Show readings' }) })
     await expect
-      .element(row.getByText('Our server (MeCab); not kept there. The readings stay on this device'))
+      .element(row.getByText('Our server (MeCab), not stored there. The readings stay on this device.'))
       .toBeVisible()
   })
 

@@ -146,7 +146,7 @@ async function show({
 }
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
-const aim = () => page.getByRole('combobox', { name: 'My aim' })
+const aim = () => page.getByRole('combobox', { name: 'My goal' })
 
 beforeEach(() => startTestTexts('en'))
 
@@ -170,7 +170,7 @@ describe('PROMISE-5: the first line', () => {
     ['en', marks([addDays(TODAY, 1)]), 0, '1 entry so far.'],
     ['en', marks([]), 0, 'Everything here begins with your first entry.'],
     ['vi', marks(['2026-11-17', TODAY]), 96, '2 bài và 96 từ được hiểu kể từ ngày 17 tháng 11.'],
-    ['da', marks(['2026-11-17', TODAY]), 1234, '2 indlæg og 1.234 ord forstået siden 17. november.'],
+    ['da', marks(['2026-11-17', TODAY]), 1234, '2 indlæg og 1.234 ord forstået siden den 17. november.'],
   ] as const)(
     'says in %s what the rows say, and no more (%#)',
     async (language, days, wordsSpoken, sentence) => {
@@ -200,7 +200,7 @@ describe('PROMISE-5: the first line', () => {
       'First tries',
       'Days',
       'Sentences',
-      'Words you keep',
+      'Words you saved',
       'Then and now',
       'Words',
     ])
@@ -272,7 +272,7 @@ describe('PROMISE-5: up to fourteen days', () => {
   it('the first tries have one point a day', async () => {
     await show({ facts: young })
     const tries = part('First tries')
-    await expect.element(tries.getByText(/first time, day by day\.$/)).toBeVisible()
+    await expect.element(tries.getByText(/first try, day by day\.$/)).toBeVisible()
     const drawing = tries.getByRole('img', { name: 'First tries on 3 days, from 48% to 54%' }).element()
     expect([...drawing.querySelectorAll('circle')].map((one) => one.getAttribute('cx'))).toEqual([
       '5%',
@@ -310,7 +310,7 @@ describe('PROMISE-5: this week', () => {
     await show()
     await expect.element(aim()).toHaveValue('4')
     await userEvent.selectOptions(aim(), '2 days a week')
-    await expect.element(part('This week').getByText('2 days, aim reached')).toBeVisible()
+    await expect.element(part('This week').getByText('2 days, goal reached')).toBeVisible()
     const minutes = page.getByRole('combobox', { name: 'Minutes a day' })
     await expect.element(minutes).toHaveValue('10')
     await userEvent.selectOptions(minutes, '60 minutes')
@@ -329,7 +329,7 @@ describe('PROMISE-5: this week', () => {
     await userEvent.selectOptions(aim(), '7 days a week')
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent("Your aim couldn't be stored. Please try again.")
+      .toHaveTextContent("Your goal couldn't be saved. Please try again.")
     await expect.element(aim()).toHaveValue('4')
   })
 })
@@ -341,7 +341,7 @@ describe('PROMISE-5: the calendar', () => {
     const cell = (day: string) => month.getByRole('cell', { name: day })
     await expect.element(cell('24 written and spoken')).toHaveAttribute('aria-current', 'date')
     await expect.element(cell('23 written')).toBeVisible()
-    await expect.element(cell('Write November 19')).toHaveTextContent('19')
+    await expect.element(cell('Write an entry for November 19')).toHaveTextContent('19')
   })
 
   it('goes back to the first month with anything in it and no further, by keys, without losing the focus', async () => {
@@ -375,8 +375,8 @@ describe('PROMISE-5: what is drawn', () => {
     ],
     [
       'Then and now',
-      'Then: the recording of Sep 14, 2026, 38%, 3.2 s',
-      ['Then', 'Sep 14, 2026', '38%', '3.2 s'],
+      'Then: the recording of Sep 14, 2026, 38%, 3.2 s',
+      ['Then', 'Sep 14, 2026', '38%', '3.2 s'],
     ],
   ])('%s has a name and stands in a table, too', async (name, label, row) => {
     await show()
@@ -402,7 +402,7 @@ describe('PROMISE-5: what is drawn', () => {
     await show()
     const readings = part('First tries')
     await expect
-      .element(readings.getByText('Heard by pocketsphinx on our server', { exact: true }))
+      .element(readings.getByText('Heard by our server (pocketsphinx)', { exact: true }))
       .toBeVisible()
     await expect
       .element(readings.getByText('Heard by Gemini, through our server, since Nov 9', { exact: true }))
@@ -437,9 +437,9 @@ describe('PROMISE-5: the sentences', () => {
     )
     expect(figures).toEqual([
       ['learning', '9'],
-      ['waiting', '12'],
-      ['kept', '31'],
-      ['resting', '4', 'Bring back ten'],
+      ['due later', '12'],
+      ['remembered', '31'],
+      ['paused', '4', 'Bring back ten'],
     ])
   })
 
@@ -454,9 +454,9 @@ describe('PROMISE-5: the sentences', () => {
 describe('PROMISE-5: the words that were kept', () => {
   it('are counted for themselves, and come back for themselves', async () => {
     const { onBringBack } = await show()
-    const words = part('Words you keep')
+    const words = part('Words you saved')
     const figures = [...words.element().querySelectorAll('dl > div')].map((one) => one.textContent)
-    expect(figures).toEqual(['learning3', 'waiting2', 'remembered1', 'resting5Bring back ten'])
+    expect(figures).toEqual(['learning3', 'due later2', 'remembered1', 'paused5Bring back ten'])
     await words.getByRole('button', { name: 'Bring back ten' }).click()
     expect(onBringBack).toHaveBeenCalledExactlyOnceWith('gap')
     await expect.element(words.getByText('4 words are back.')).toHaveFocus()
@@ -465,10 +465,10 @@ describe('PROMISE-5: the words that were kept', () => {
   it('have no part where none was ever kept; where none stands on a page now, it says so', async () => {
     const { unmount } = await show({ facts: { ...FULL, hasKeptWords: false } })
     await expect.element(part('Sentences')).toBeVisible()
-    await expect.element(part('Words you keep')).not.toBeInTheDocument()
+    await expect.element(part('Words you saved')).not.toBeInTheDocument()
     await unmount()
     await show({ facts: { ...FULL, states: NO_STATES } })
-    await expect.element(part('Words you keep').getByText(/^None of the words you kept is in/)).toBeVisible()
+    await expect.element(part('Words you saved').getByText(/^None of your saved words is in/)).toBeVisible()
   })
 })
 
@@ -501,13 +501,13 @@ describe('PROMISE-5: at the beginning', () => {
     await expect
       .element(page.getByRole('link', { name: 'Start with today' }))
       .toHaveAttribute('href', '/diary')
-    await expect.element(page.getByText('Say one sentence, and the line begins.')).toBeVisible()
+    await expect.element(page.getByText('Say a sentence to start this chart.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Open an entry to practice' }))
       .toHaveAttribute('href', '/shadow')
     await page.getByText('How this works').click()
     await expect.element(page.getByText(/comes back after a day/)).toBeVisible()
-    await page.getByText('Where recordings are stored').click()
+    await page.getByText('Where recordings are saved').click()
     await expect.element(page.getByText(/On this device only/)).toBeVisible()
     await expect.element(page.getByText(/ of 4 days/)).not.toBeInTheDocument()
     await expect.element(part('Words')).not.toBeInTheDocument()
@@ -518,11 +518,11 @@ describe('PROMISE-5: at the beginning', () => {
     const days = markDays({ written: [], spoken: [TODAY], minutes: [] }, TODAY)
     await show({ facts: { ...EMPTY, days } })
     const readings = part('First tries')
-    await expect.element(readings.getByText(/^Nothing has listened to your sentences so far/)).toBeVisible()
+    await expect.element(readings.getByText(/^None of your sentences has been scored yet/)).toBeVisible()
     await expect
       .element(readings.getByRole('link', { name: 'Choose who should listen' }))
       .toHaveAttribute('href', '/settings/voice')
-    await expect.element(page.getByText('Say one sentence, and the line begins.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Say a sentence to start this chart.')).not.toBeInTheDocument()
   })
 
   it('four figures stand in one row, or two and two', async () => {
@@ -555,7 +555,7 @@ describe('PROMISE-5: at the beginning', () => {
       'Then and now',
     ])
       await expect.element(part(name)).toBeVisible()
-    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are being downloaded to this device.')).toBeVisible()
     await expect.element(page.getByText('Your first entry will appear here')).not.toBeInTheDocument()
     await expect.element(page.getByText('The first sentence comes back')).not.toBeInTheDocument()
   })
@@ -563,12 +563,14 @@ describe('PROMISE-5: at the beginning', () => {
   it('where a diary is here already, nobody is told that pages are coming', async () => {
     await show({ isFilling: true })
     await expect.element(part('Words').getByText('6,214')).toBeVisible()
-    await expect.element(page.getByText('Your entries are coming to this device.')).not.toBeInTheDocument()
+    await expect
+      .element(page.getByText('Your entries are being downloaded to this device.'))
+      .not.toBeInTheDocument()
   })
 
   it('where it cannot be read it says so, and can be tried again', async () => {
     const { onTryAgain } = await show({ facts: { ...NOTHING_KNOWN, hasFailed: true } })
-    await expect.element(page.getByRole('alert').getByText(/Nothing is lost/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/Nothing has been lost/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(onTryAgain).toHaveBeenCalledOnce()
   })
@@ -577,9 +579,9 @@ describe('PROMISE-5: at the beginning', () => {
 describe('a missed day', () => {
   it('is a button that opens its page; written days, today and days to come are none', async () => {
     const { onWrite } = await show()
-    await page.getByRole('button', { name: 'Write November 19' }).click()
+    await page.getByRole('button', { name: 'Write an entry for November 19' }).click()
     expect(onWrite).toHaveBeenCalledExactlyOnceWith('2026-11-19')
-    const offered = page.getByRole('button', { name: /^Write / }).elements()
+    const offered = page.getByRole('button', { name: /^Write an entry for / }).elements()
     const days = offered.map(({ textContent }) => Number(textContent))
     expect(days).toEqual([...Array(23).keys()].filter((day) => ![0, 18, 23].includes(day)))
   })
@@ -587,7 +589,7 @@ describe('a missed day', () => {
   it('on which something was spoken can be written, too', async () => {
     const { onWrite } = await show()
     await page.getByRole('button', { name: 'Previous month' }).click()
-    await page.getByRole('button', { name: 'Write October 3', exact: true }).click()
+    await page.getByRole('button', { name: 'Write an entry for October 3', exact: true }).click()
     expect(onWrite).toHaveBeenCalledExactlyOnceWith('2026-10-03')
   })
 })

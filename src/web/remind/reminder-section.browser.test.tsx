@@ -42,9 +42,9 @@ describe('the reminders of an account', () => {
   it('PROMISE-4: are chosen in one group, and kept at once', async () => {
     const { saved } = await opened()
     for (const name of DAYS) await expect.element(box(name)).toBeChecked()
-    await expect.element(group().getByLabelText('At', { exact: true })).toHaveValue('19:30')
+    await expect.element(group().getByLabelText('Time', { exact: true })).toHaveValue('19:30')
     await box('Sunday').click()
-    await group().getByLabelText('At', { exact: true }).fill('07:05')
+    await group().getByLabelText('Time', { exact: true }).fill('07:05')
     await box('Send me an email').click()
     await expect.element(box('Send me an email')).toBeChecked()
     await expect
@@ -96,7 +96,7 @@ describe('the reminders of an account', () => {
   it('need an address for a mail, and a server that sends some', async () => {
     await opened({ canMail: false })
     await expect.element(box('Send me an email')).toBeDisabled()
-    await expect.element(group()).toMatchTextContent(/doesn't know a confirmed address of yours/)
+    await expect.element(group()).toMatchTextContent(/don't have a confirmed email address yet/)
   })
 
   it('say that this installation sends no mails', async () => {
@@ -164,7 +164,7 @@ describe('the reminders of an account', () => {
 
   it('work from the keyboard, an unfinished time and all', async () => {
     const { saved } = await opened()
-    await group().getByLabelText('At', { exact: true }).click()
+    await group().getByLabelText('Time', { exact: true }).click()
     await userEvent.keyboard('{Backspace}')
     await userEvent.tab()
     await expect.element(box('Monday')).toBeVisible()
@@ -185,7 +185,7 @@ describe('without an account', () => {
     )
     await expect.element(box('Notify me on this device')).not.toBeInTheDocument()
     for (const name of DAYS.slice(0, 5)) await box(name).click()
-    await group().getByLabelText('At', { exact: true }).fill('21:15')
+    await group().getByLabelText('Time', { exact: true }).fill('21:15')
     await button('Add to my calendar').click()
     expect(calendars).toEqual([{ at: 21 * 60 + 15, days: [6, 7] }])
     for (const name of DAYS.slice(5)) await box(name).click()

@@ -46,7 +46,7 @@ it('on a phone the choice stands behind a line that says what is chosen', async 
   startTestTexts('en')
   await show('zh-CN', 360)
   const group = page.getByRole('group', { name: NAMES.en })
-  await expect.element(page.getByText('On words that were not understood').first()).toBeVisible()
+  await expect.element(page.getByText("On words that weren't understood").first()).toBeVisible()
   await expect.element(group).not.toBeInTheDocument()
   await page.getByText(NAMES.en).click()
   await expect.element(group).toBeVisible()
@@ -55,7 +55,7 @@ it('on a phone the choice stands behind a line that says what is chosen', async 
 it('each language has a choice of its own', async () => {
   startTestTexts('en')
   const changes = await show('zh-CN')
-  await expect.element(page.getByRole('radio', { name: 'On words that were not understood' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: "On words that weren't understood" })).toBeChecked()
   await page.getByRole('radio', { name: 'Always' }).click()
   expect(changes).toEqual([{ chineseReadings: 'always' }])
 })

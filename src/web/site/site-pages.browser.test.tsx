@@ -61,7 +61,7 @@ describe('the story', () => {
     await showPage(<AboutPage />)
 
     await expect.element(heading('Powered by Innovation')).toBeVisible()
-    await expect.element(page.getByText(/Our mission is that anyone can say/)).toBeVisible()
+    await expect.element(page.getByText(/Our mission: everyone should be able/)).toBeVisible()
   })
 
   it('PAGE-6: has three benefits', async () => {

@@ -48,13 +48,13 @@ describe('the choice of the microphone', () => {
     await expect.element(select()).toHaveValue('')
     await select().selectOptions('Headset')
     expect(settings.get().microphone).toBe('b')
-    await select().selectOptions("The device's default")
+    await select().selectOptions('System default')
     expect(settings.get().microphone).toBeNull()
   })
 
   it('says that the names come once a microphone has been allowed', async () => {
     await show({ microphones: [{ id: 'a', name: '' }] })
-    await expect.element(part("once you've allowed one")).toBeVisible()
+    await expect.element(part("once you've allowed access")).toBeVisible()
     expect(select().element().querySelectorAll('option')).toHaveLength(1)
   })
 
@@ -143,7 +143,7 @@ describe('the microphone check', () => {
     ['server-failed', "your words couldn't be recognized this time"],
     ['no-microphone', "your words couldn't be recognized this time"],
     ['microphone-taken', "your words couldn't be recognized this time"],
-    ['declined', 'Listening is off, as you chose'],
+    ['declined', 'Speech recognition is off, as you chose'],
   ])(
     'where nobody hears (%s) the microphone is tried all the same, by listening to oneself',
     async (failure, words) => {

@@ -80,9 +80,11 @@ describe('the question who should listen', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       'This browser. It may send your voice to its maker. If that fails, our server listens, where it supports your language.Let it listen',
       "Our server only. Your voice goes no further and isn't kept.Only our server",
-      "Nobody. You're recorded on this device and listen to yourself.Only record me",
+      "No one. You're only recorded, on this device, so that you can listen to yourself.Only record me",
     ])
-    await expect.element(button('Only record me')).toHaveAccessibleDescription(/^Nobody\. You're recorded/)
+    await expect
+      .element(button('Only record me'))
+      .toHaveAccessibleDescription(/^No one\. You're only recorded/)
   })
 
   it.each([
@@ -140,7 +142,7 @@ describe('the choice in the settings', () => {
       .element(page.getByText(/^You'll be asked the first time you speak\./))
       .not.toBeInTheDocument()
     settings.change({ consent: 'nobody' })
-    await expect.element(radio('Nobody: only record me')).toBeChecked()
+    await expect.element(radio('No one: only record me')).toBeChecked()
   })
 
   it.each([

@@ -99,7 +99,7 @@ describe('suggestions', () => {
     await expect.element(page.getByText('“Tomorrow the man comes about the boiler.”')).toBeVisible()
     expect(above.textContent).toContain('Tomorrow the man comes')
     await expect.element(page.getByRole('textbox')).toHaveValue('')
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Hide' }).click()
     await expect.element(page.getByText(/Tomorrow the man comes/)).not.toBeInTheDocument()
   })
 

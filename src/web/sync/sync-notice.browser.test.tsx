@@ -93,7 +93,7 @@ describe('what sync has to tell', () => {
       'onDownload',
     ],
     ['a code is asked for', { kind: 'code' }, /needs your code once more/, 'Enter the code', 'onLogIn'],
-    ['the app is too old', { kind: 'old' }, /Everything you wrote is stored/, 'Reload', 'onReload'],
+    ['the app is too old', { kind: 'old' }, /Everything you wrote is saved/, 'Reload', 'onReload'],
     [
       'the diary was deleted',
       { kind: 'deleted' },
@@ -105,7 +105,7 @@ describe('what sync has to tell', () => {
     [
       'pages were written earlier',
       { kind: 'first' },
-      /those who run it can read them/,
+      /the people who run it can read them/,
       'Sync my diary',
       'onSync',
     ],
@@ -123,7 +123,7 @@ describe('what sync has to tell', () => {
       'Add them',
       'onTakeLegacy',
     ],
-    ['an earlier diary is here', { kind: 'legacy' }, /2 entries/, 'Leave them out', 'onLeaveLegacy'],
+    ['an earlier diary is here', { kind: 'legacy' }, /2 entries/, "Don't add them", 'onLeaveLegacy'],
     [
       'a page is too long',
       { kind: 'refused', row: tooLarge },
@@ -166,13 +166,13 @@ describe('what sync has to tell', () => {
     await show({ kind: 'legacy' }, { legacyDays: 1 })
     await expect.element(page.getByText(/^1 entry of an earlier diary/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add it', exact: true })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Leave it out', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: "Don't add it", exact: true })).toBeVisible()
   })
 
   it('without a connection, says that every word is stored here', async () => {
     await show({ kind: 'offline' })
     await expect
-      .element(page.getByText(/^You're offline. Keep writing: every word is stored on this device/))
+      .element(page.getByText(/^You're offline. Keep writing: every word is saved on this device/))
       .toBeVisible()
   })
 
@@ -192,13 +192,13 @@ describe('what sync has to tell', () => {
 
   it('where nothing waits, every word is stored here', async () => {
     await show({ kind: 'log-in' }, { toSend: 0 })
-    await expect.element(page.getByText('Keep writing. Every word is stored on this device.')).toBeVisible()
+    await expect.element(page.getByText('Keep writing. Every word is saved on this device.')).toBeVisible()
   })
 
   it('the first fill says how many pages have come, and shows of how many', async () => {
     await show({ kind: 'filling' }, { pages: 400 })
     await expect.element(page.getByText(/400 entries so far/)).toBeVisible()
-    const line = page.getByRole('progressbar', { name: /^Your entries are coming/ })
+    const line = page.getByRole('progressbar', { name: /^Your entries are being downloaded/ })
     expect(line.elements()).toEqual([]) // of an older server nobody knows
     await show({ kind: 'filling' }, { pages: 400, total: 1600 })
     await expect.element(line).toHaveAttribute('aria-valuenow', '25')

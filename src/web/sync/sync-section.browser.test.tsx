@@ -34,9 +34,9 @@ describe('how sync stands', () => {
     ['2 entries are waiting to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
     ['What you practiced is waiting to be synced.', { ...idle, toSend: 5 }],
     ["Some of your practice can't be synced.", { ...idle, refused: [...refusedPractice] }],
-    ["1 entry can't be synced. It's stored on this device.", { ...idle, refused: [...refused] }],
-    ['Your entries are coming to this device.', { status: 'idle', rows: 3 }],
-    ['Waiting for the connection. Every word is stored on this device.', { status: 'waiting' }],
+    ["1 entry can't be synced. It's saved on this device.", { ...idle, refused: [...refused] }],
+    ['Your entries are being downloaded to this device.', { status: 'idle', rows: 3 }],
+    ['Waiting for the connection. Every word is saved on this device.', { status: 'waiting' }],
   ])('is said in one line, and nothing is asked: %s', async (words, state) => {
     await show(state)
     await expect.element(standing(words)).toBeVisible()

@@ -68,7 +68,9 @@ describe('a rough draft, also one that was stored before', () => {
   it('that is long says how much of it was looked up in a dictionary', async () => {
     const { translator } = looking({ ...FOUND, lookedTo: 17 })
     await showScreen({ doc: { entry: ROUGH }, translators: [translator] })
-    await expect.element(page.getByText(/asked only about its first 3 words\.$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/only its first 3 words were looked up in a dictionary\.$/))
+      .toBeVisible()
   })
 
   it('is looked at once for as long as its words stay', async () => {

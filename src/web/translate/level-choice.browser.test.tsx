@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { Translator } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
 import type { LevelPorts } from './level-choice.tsx'
 import { ENTRY, showScreen, TRANSLATED } from './translate-screen.fixture.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const choice = () => page.getByRole('combobox', { name: 'How it is translated' })
+const choice = () => page.getByRole('combobox', { name: "How it's translated" })
 const level = () => page.getByRole('combobox', { name: /^Your level in/ })
 
 async function show(
@@ -41,7 +43,7 @@ describe('how a model translates', () => {
     expect([stored.isAtLevel.mock.calls, stored.level.mock.calls]).toEqual([[[true]], [['A2']]])
     await expect.element(choice()).toMatchTextContent(/In words for A2/)
     await button('Translate').click()
-    await expect.element(page.getByText('Made by Gemini, good, in words for A2')).toBeVisible()
+    await expect.element(page.getByText('Translated by Gemini, in words for A2')).toBeVisible()
     expect(seen.doc.entry?.translationLevel).toBe('A2')
   })
 
@@ -97,6 +99,20 @@ describe('how a model translates', () => {
     await expect.element(button('Translate')).toBeVisible()
     await expect.element(choice()).not.toBeInTheDocument()
   })
+})
+
+it('the choice has its place before it is known who translates, once it was there', async () => {
+  const top = () => document.querySelector('.translate-area')?.getBoundingClientRect().top ?? 0
+  rememberPlanPlace('level', true)
+  onTestFinished(() => localStorage.clear())
+  const { promise, resolve } = Promise.withResolvers<Translator[]>()
+  await showScreen({ doc: { entry: ENTRY }, translators: promise })
+  await expect.element(page.getByRole('textbox', { name: 'Translation' })).toBeVisible()
+  expect(choice().query()).toBeNull()
+  const before = top()
+  resolve([memoryTranslator({ levels: true })])
+  await expect.element(choice()).toBeVisible()
+  expect(top()).toBe(before)
 })
 
 it.each(['en', 'vi', 'da'] as const)('the choice stands within a phone of 360 px (%s)', async (language) => {

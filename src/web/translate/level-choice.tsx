@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { isWordLevel, type Level, WORD_LEVELS, type WordLevel } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -7,6 +7,7 @@ import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { isPlaceKept, rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
 import { Link } from '#web/ui/link.tsx'
 import '#web/ui/form/field.css'
 import './level-choice.css'
@@ -64,15 +65,32 @@ type LevelChoiceProps = {
 /** How a model translates: as the entry is written, or in words that the learner knows. */
 export function LevelChoice({ state, work, request, language, toModel }: LevelChoiceProps) {
   const { t } = useTexts('translate')
-  if (request === null || work.translators === null || state.level === 'C2') return null
-  const chosen = chooseTranslator(work.translators, { from: request.from, to: request.to })
-  if (typeof chosen !== 'string' && chosen.levels === true) return <Choices {...{ state, work, language }} />
-  const hasNoModel = !work.translators.some(({ levels }) => levels)
-  return hasNoModel && toModel !== null ? (
+  const [hadPlace] = useState(() => isPlaceKept('level'))
+  const shown =
+    request === null || state.level === 'C2' ? 'none' : choiceOf(work.translators, request, toModel)
+  useEffect(() => {
+    if (shown !== 'unknown') rememberPlanPlace('level', shown !== 'none')
+  }, [shown])
+  if (shown === 'unknown') return hadPlace && <div className="level-choice" />
+  if (shown === 'choices') return <Choices {...{ state, work, language }} />
+  if (shown === 'none' || toModel === null) return null
+  return (
     <p className="level-choice">
       <Link to={toModel}>{t('level.toModel')}</Link>
     </p>
-  ) : null
+  )
+}
+
+/** What there is to choose: nothing before it is known who translates; a model, where there is none and could be one. */
+function choiceOf(
+  translators: TranslationWork['translators'],
+  { from, to }: TranslationRequest,
+  toModel: LevelPorts['toModel'],
+): 'unknown' | 'choices' | 'to-model' | 'none' {
+  if (translators === null) return 'unknown'
+  const chosen = chooseTranslator(translators, { from, to })
+  if (typeof chosen !== 'string' && chosen.levels === true) return 'choices'
+  return toModel !== null && !translators.some(({ levels }) => levels) ? 'to-model' : 'none'
 }
 
 function Choices({ state, work, language }: Pick<LevelChoiceProps, 'state' | 'work' | 'language'>) {

@@ -43,10 +43,12 @@ describe('writing it oneself first', () => {
 
     await button('Compare').click()
     await expect.element(page.getByRole('heading', { name: 'Spanish Your own version' })).toHaveFocus()
-    await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Translated by Gemini' })).toBeVisible()
     expect(marks()).toEqual(['Fui', 'Volví'])
     await expect
-      .element(page.getByText("Different from the machine's translation, which need not be wrong."))
+      .element(
+        page.getByText("These words differ from the machine translation. That doesn't make them wrong."),
+      )
       .toBeVisible()
     expect(asked).toEqual([ENTRY.content])
   })
@@ -67,11 +69,11 @@ describe('writing it oneself first', () => {
     const { translators } = counting()
     const { seen } = await showScreen({ isOwnFirst: true, doc: WITH_OWN, translators })
     await button('Compare').click()
-    await button("Use the machine's").click()
+    await button('Use the machine translation').click()
     await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
     expect(seen.doc.entry).toMatchObject({ own: MINE, translatedBy: 'gemini' })
     await button('Compare with your own version').click()
-    await button('Change your own version').click()
+    await button('Edit your own version').click()
     await expect.element(own()).toHaveFocus()
     await userEvent.type(own(), ' Sí.')
     expect(seen.doc.entry).toMatchObject({ own: `${MINE} Sí.`, translatedContent: 'Llovió. Volví a casa.' })
@@ -82,9 +84,9 @@ describe('writing it oneself first', () => {
       ({ ok: true, value: { text: 'Llovió. Volví a casa.', by: 'apertium', quality: 'draft' } }) as const
     await showScreen({ isOwnFirst: true, doc: WITH_OWN, translators: [memoryTranslator({ answer })] })
     await button('Compare').click()
-    await expect.element(button("Use the machine's")).toBeVisible()
+    await expect.element(button('Use the machine translation')).toBeVisible()
     await expect.element(button("I've checked it")).not.toBeInTheDocument()
-    await button("Use the machine's").click()
+    await button('Use the machine translation').click()
     await expect.element(button("I've checked it")).toBeVisible()
   })
 
@@ -172,7 +174,7 @@ describe('writing it oneself first', () => {
     await expect.element(own()).toHaveValue(MINE)
     expect(asked).toEqual([])
     await button('Compare').click()
-    await expect.element(button("Use the machine's")).toBeVisible()
+    await expect.element(button('Use the machine translation')).toBeVisible()
     expect(seen.doc.entry).toMatchObject({ own: MINE, translatedContent: 'Llovió mucho.' })
   })
 
@@ -190,7 +192,7 @@ describe('writing it oneself first', () => {
     const entry = { ...TRANSLATED, own: 'llovió, volví a casa', ownLanguage: 'es-ES' as const }
     const { change } = await showScreen({ doc: { entry } })
     await button('Compare with your own version').click()
-    await expect.element(page.getByText('Both have the same words.')).toBeVisible()
+    await expect.element(page.getByText('Both use the same words.')).toBeVisible()
     expect(marks()).toEqual([])
     change({ entry: { ...entry, own: 'Det regnede.', ownLanguage: 'da-DK' } })
     await expect.element(page.getByText('Your own version is in Danish', { exact: false })).toBeVisible()
@@ -206,9 +208,9 @@ describe('writing it oneself first', () => {
     await expect.element(check).not.toBeInTheDocument()
     await button('Compare with your own version').click()
     await expect.element(page.getByRole('heading', { name: 'Spanish Your own version' })).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Translated by Gemini' })).toBeVisible()
     await expect.element(check).toBeVisible()
-    await button("Use the machine's").click()
+    await button('Use the machine translation').click()
     await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
     await expect.element(check).not.toBeInTheDocument()
     await button('Compare with your own version').click()

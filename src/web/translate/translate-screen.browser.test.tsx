@@ -19,7 +19,7 @@ describe('the translation screen', () => {
     await expect
       .element(page.getByRole('heading', { name: 'English Saturday, November 21, 2026' }))
       .toBeVisible()
-    await expect.element(page.getByRole('heading', { name: 'Spanish Made by Gemini, good' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Translated by Gemini' })).toBeVisible()
   })
 
   it.each([
@@ -172,14 +172,14 @@ describe('the translation screen', () => {
     await showScreen({ translators: [memoryTranslator({ id: 'apertium', quality: 'draft' })] })
     await button('Translate').click()
     await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: 'Spanish Made by Apertium, draft' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Spanish Rough draft by Apertium' })).toBeVisible()
   })
 
   it('a text that is put into another language on its way says so', async () => {
     const translator = memoryTranslator({ id: 'apertium', quality: 'draft', via: () => 'ca' })
     await showScreen({ translators: [translator] })
     await button('Translate').click()
-    const head = page.getByRole('heading', { name: 'Spanish Made by Apertium by way of Catalan, draft' })
+    const head = page.getByRole('heading', { name: 'Spanish Rough draft by Apertium by way of Catalan' })
     await expect.element(head).toBeVisible()
   })
 
@@ -194,7 +194,7 @@ describe('the translation screen', () => {
     await page.getByRole('button', { name: "I've checked it" }).click()
 
     await expect.element(page.getByText('A rough machine draft')).not.toBeInTheDocument()
-    const head = page.getByRole('heading', { name: /Made by Apertium, checked by you/ })
+    const head = page.getByRole('heading', { name: /Translated by Apertium, checked by you/ })
     await expect.element(head).toHaveFocus()
     expect(seen.doc.entry).toMatchObject({
       translatedContent: 'Llovió toda la tarde.',
@@ -234,7 +234,7 @@ describe('the translation screen', () => {
     await expect
       .element(
         page.getByText(
-          /^Write it yourself, as far as you can.*Nothing here translates English into Spanish\./,
+          /^Write it yourself, as far as you can.*There's no translator from English into Spanish here\./,
         ),
       )
       .toBeVisible()
@@ -271,7 +271,9 @@ describe('the translation screen', () => {
   it('where nobody can translate, it says how to get a translator to who asks, and looks for one again', async () => {
     let translators: Translator[] = []
     const { seen } = await showScreen({ findTranslators: async () => translators })
-    const how = page.getByText(/ask whoever runs this site to add a translator from English into Spanish/)
+    const how = page.getByText(
+      /ask the people who run this site to add a translator from English into Spanish/,
+    )
     await expect.element(button('How to get a translator')).toHaveAttribute('aria-expanded', 'false')
     expect(how.query()).toBeNull()
     await button('How to get a translator').click()
@@ -280,7 +282,7 @@ describe('the translation screen', () => {
     await button('Translate').click()
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent(/Nothing here translates English into Spanish/)
+      .toMatchTextContent(/There's no translator from English into Spanish here/)
     expect(how.elements()).toHaveLength(1)
     translators = [memoryTranslator()]
     await button('Translate').click()
@@ -314,7 +316,7 @@ describe('the translation screen', () => {
   it('a browser that has one already is not told to be changed', async () => {
     await showScreen({ translators: [memoryTranslator({ id: 'browser', supports: () => false })] })
     await button('How to get a translator').click()
-    await expect.element(page.getByText(/ask whoever runs this site/)).toBeVisible()
+    await expect.element(page.getByText(/ask the people who run this site/)).toBeVisible()
     expect(page.getByText(/Chrome and Edge/).elements()).toEqual([])
   })
 
@@ -336,7 +338,7 @@ describe('the translation screen', () => {
     await button('Translate').click()
     await expect.element(button('Cancel')).toBeVisible()
     download(0.42)
-    await expect.element(page.getByText(/downloading its translation model: 42%/)).toBeVisible()
+    await expect.element(page.getByText(/downloading its translator: 42%/)).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
     await button('Write it yourself').click()
     await expect.element(translation()).toHaveFocus()

@@ -72,7 +72,7 @@ export function TranslationColumn(props: TranslationColumnProps) {
   )
 }
 
-/** For example 'Made by Gemini, good', or 'by way of Spanish'; empty where that is not known. */
+/** For example 'Translated by Gemini', or 'by way of Spanish'; empty where that is not known. */
 export function useMaker(basis: Made | null, via?: Bridge): string {
   const { t } = useTexts('translate')
   if (basis?.by === undefined) return ''

@@ -30,7 +30,10 @@ describe('a failed translation', () => {
   )
 
   it.each([
-    ['provider-config', 'The translator refused the request. Please check its configuration.'],
+    [
+      'provider-config',
+      'The translator refused the request. The people who run this site should check its settings.',
+    ],
     ['unexpected', 'An unexpected error occurred. Please try again.'],
   ] as const)(
     'TRANS-28: the words of an error stand whole and alone in their element, after ours for %s',
@@ -139,7 +142,7 @@ describe('a failed translation', () => {
     )
     const { seen } = await showScreen({ doc: { entry: TRANSLATED }, translators })
     await button('Translate').click()
-    for (const name of ['Gemini', 'the language model', 'LibreTranslate', 'the browser', 'Apertium'])
+    for (const name of ['Gemini', 'the AI model', 'LibreTranslate', 'the browser', 'Apertium'])
       await button(`Translate with ${name}`).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/took too long/)
     await expect.element(page.getByRole('button', { name: /^Translate with/ })).not.toBeInTheDocument()

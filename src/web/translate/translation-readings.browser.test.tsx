@@ -28,6 +28,25 @@ it('the translation stands once more with the readings of its words, and no line
   expect(shown().getAttribute('aria-hidden')).toBe('true')
 })
 
+it('a full stop stays with the word before it, whatever stands above that, and pinyin has room beside pinyin', async () => {
+  const text = '他是我的朋友。'
+  const { within, come } = readingsOnCall('always')
+  await render(within(<TranslationReadings text={text.repeat(8)} language="zh-CN" />))
+  come()
+  await expect.poll(() => above(shown())).toHaveLength(8)
+  const stops = [...shown().querySelectorAll('.reading-unit')].map((unit) => {
+    const tops = [...unit.childNodes].flatMap((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node instanceof Element ? (node.firstChild ?? node) : node)
+      const { bottom, height } = range.getBoundingClientRect()
+      return height === 0 ? [] : [Math.round(bottom)]
+    })
+    return Math.max(...tops) - Math.min(...tops)
+  })
+  expect(Math.max(...stops)).toBeLessThan(20)
+  expect(copied(shown())).toBe(text.repeat(8))
+})
+
 it.each([
   ['in another language', 'always', 'Llovió.', 'es-ES'],
   ['where they are never wanted', 'never', TEXT, 'ja-JP'],

@@ -54,7 +54,7 @@ describe('the keys that were added lately', () => {
     await expect.element(section().getByText('Old phone')).toBeVisible()
     expect(section().getByRole('checkbox').all()).toHaveLength(2)
     await choice('Blue key').click()
-    await button('Remove what is ticked').click()
+    await button('Remove selected').click()
     expect(calls('mailRemovalCode')).toEqual([['mailRemovalCode', 'ines@example.org']])
     await expect.element(section().getByText(/code is on its way to ines@example.org/)).toBeVisible()
     await expect.element(section().getByLabelText('Code from the email')).toHaveFocus()
@@ -76,10 +76,10 @@ describe('the keys that were added lately', () => {
       added: success({ since: SINCE, keys: [THEIRS] }),
       failures: { mailRemovalCode: ['offline'] },
     })
-    await button('Remove what is ticked').click()
+    await button('Remove selected').click()
     await expect.element(section().getByText(/There's no connection/)).toBeVisible()
     await section().getByRole('checkbox').click()
-    await expect.element(button('Remove what is ticked')).toBeDisabled()
+    await expect.element(button('Remove selected')).toBeDisabled()
   })
 
   it('by this session are listed too after a new password: somebody may have had it', async () => {

@@ -115,7 +115,7 @@ describe('a session that is too old for what is wanted', () => {
     expect(calls('addApp')).toHaveLength(2)
   })
 
-  it.each(['Set up two-step verification', 'Add a passkey', 'Sign out all others'])(
+  it.each(['Set up two-step verification', 'Add a passkey', 'Log out all others'])(
     'can leave it at that: %s',
     async (name) => {
       const { calls } = await open({
@@ -223,7 +223,7 @@ describe('a session that has not shown the second factor', () => {
     await field('Code from the app').fill('123456')
     await button('Continue').click()
     await expect.element(text('My phone')).toBeVisible()
-    await button('Sign out all others').click()
+    await button('Log out all others').click()
     await field('Code from the app').fill('654321')
     await button('Continue').click()
     await expect.poll(() => calls('signOutOthers')).toHaveLength(2)

@@ -132,7 +132,7 @@ describe('the password', () => {
     const { asked } = await open()
     await button('Change password').click()
     await expect.element(field('Current password')).toHaveFocus()
-    await expect.element(text('All other devices are signed out.')).toBeVisible()
+    await expect.element(text('All other devices are logged out.')).toBeVisible()
     await field('New password').fill('shown')
     await section('Password').getByRole('button', { name: 'Show' }).nth(1).click()
     await expect.element(field('New password')).toHaveAttribute('type', 'text')
@@ -361,7 +361,7 @@ describe('passkeys', () => {
   })
 
   it.each([
-    ['cancelled', 'Nothing was changed'],
+    ['cancelled', 'so nothing changed'],
     ['passkey-known', 'already has a passkey'],
   ] as const)('say why none was added: %s', async (why, words) => {
     await open({ failures: { addPasskey: [why] } })
@@ -371,7 +371,7 @@ describe('passkeys', () => {
 
   it('cannot be made where the browser, or the address, has none, and can be removed all the same', async () => {
     await open({ hasPasskeys: false, settings: { ...SETTINGS, passkeys: [KEY] } })
-    await expect.element(text(/This browser can't create passkeys at this address/)).toBeVisible()
+    await expect.element(text(/Passkeys don't work at this address/)).toBeVisible()
     expect(button('Add a passkey').query()).toBeNull()
     await expect.element(section('Passkeys').getByRole('button', { name: 'Remove' })).toBeEnabled()
   })
@@ -386,20 +386,20 @@ describe('devices', () => {
     await expect.element(row(1).getByText('Chrome on Android')).toBeVisible()
     await expect.element(row(1).getByText(/Last seen Nov 20, 2026/)).toBeVisible()
     await expect
-      .element(button('Sign out Chrome on Android'))
+      .element(button('Log out Chrome on Android'))
       .toHaveAccessibleDescription(/^Last seen Nov 20, 2026/)
-    await button('Sign out Chrome on Android').click()
-    await expect.element(text(/That device is signed out/)).toBeVisible()
+    await button('Log out Chrome on Android').click()
+    await expect.element(text(/That device is logged out/)).toBeVisible()
     await expect.element(text('Chrome on Android')).not.toBeInTheDocument()
-    expect(button('Sign out all others').query()).toBeNull()
+    expect(button('Log out all others').query()).toBeNull()
     expect(asked).toContainEqual(['signOutDevice', 'phone'])
   })
 
   it('are all signed out but this one', async () => {
     await open({ devices: success([HERE, PHONE, { ...PHONE, id: 'tablet', browser: 'curl/8' }]) })
     await expect.element(text('Unknown browser')).toBeVisible()
-    await button('Sign out all others').click()
-    await expect.element(text(/All other devices are signed out. They/)).toBeVisible()
+    await button('Log out all others').click()
+    await expect.element(text(/All other devices are logged out. They/)).toBeVisible()
     await expect
       .element(
         section('Devices')
@@ -411,7 +411,7 @@ describe('devices', () => {
 
   it('say so where they cannot be read or signed out', async () => {
     await open({ devices: success([HERE, PHONE]), failures: { signOutDevice: ['offline'] } })
-    await button('Sign out Chrome on Android').click()
+    await button('Log out Chrome on Android').click()
     await expect
       .element(
         section('Devices')

@@ -83,7 +83,7 @@ describe('the log-in with an issuer', () => {
 
   it('goes on with a second step where the account asks for one', async () => {
     await open({ entered: success({ step: 'second-factor' }) }, '?code=oidc_1')
-    await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   })
 
   it('says what to do where the address has an account already', async () => {

@@ -57,9 +57,7 @@ describe('log-in to an account at a provider', () => {
   it('says what an account keeps, and nothing of a password that is not checked', async () => {
     await openPage('/login', LogInPage, {})
 
-    await expect
-      .element(page.getByText(/Your account brings your diary, .* stored on our server/))
-      .toBeVisible()
+    await expect.element(page.getByText(/With an account, your diary, .* stored on our server/)).toBeVisible()
     expect(page.getByText(/aren't checked/).elements()).toEqual([])
   })
 
@@ -96,7 +94,7 @@ describe('log-in to an account at a provider', () => {
     const signInWithFactor = vi.fn(async () => failure('wrong-code' as const))
     await logIn({ logIn: async () => success({ step: 'second-factor' }), steps: { signInWithFactor } })
 
-    await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
     await button('Continue').click()
     await expect.element(page.getByText('Please enter the code')).toBeVisible()
     await field('Code').fill('123 456')

@@ -99,7 +99,7 @@ describe('passkeys in the list of the email field', () => {
     wait.onChosen()
     wait.end(success({ step: 'second-factor' }))
 
-    await expect.element(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
     await button('Back').click()
     await field('Email').click()
     await list.wait(2)

@@ -50,7 +50,7 @@ describe('a second step that somebody else has added', () => {
     await expect.element(text(/The code or the password is wrong/)).toBeVisible()
     await sendProofs('dddd-eeee-ffff', 'violet harbour')
 
-    await expect.element(text(/is removed, and all other devices are signed out/)).toBeVisible()
+    await expect.element(text(/has been removed, and all other devices are logged out/)).toBeVisible()
     expect(removeRecentKeys).toHaveBeenLastCalledWith('log-in', {
       email: 'ines@example.com',
       code: 'dddd-eeee-ffff',
@@ -138,7 +138,7 @@ describe('what was added to the log-in lately', () => {
     await expect.element(page.getByRole('region', { name: 'Added since Oct 21, 2026' })).toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: 'Phone' })).toBeChecked()
     await page.getByRole('checkbox', { name: 'Authenticator app' }).click()
-    await button('Remove what is ticked').click()
+    await button('Remove selected').click()
     expect(mailRemovalCode).toHaveBeenCalledWith('ines@example.com')
     await sendProofs('aaaa-bbbb-cccc', 'violet harbour')
     await expect.element(text('Removed: Phone.')).toBeVisible()

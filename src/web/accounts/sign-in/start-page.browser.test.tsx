@@ -44,7 +44,9 @@ describe('start writing', () => {
     const top = () => begin().element().getBoundingClientRect().top
     const before = top()
     await target().selectOptions('vi-VN')
-    const said = page.getByText(/^Nothing here translates English into Vietnamese\. You'll write it yourself/)
+    const said = page.getByText(
+      /^There's no translator from English into Vietnamese here\. You'll write the translation yourself/,
+    )
     await expect.element(said).toBeVisible()
     expect(top()).toBe(before)
     expect(document.querySelector('.start-untranslated svg')).toBeNull()

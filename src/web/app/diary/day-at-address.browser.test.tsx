@@ -58,7 +58,7 @@ it('on a phone no keyboard opens by itself over a blank day', async () => {
 })
 
 it.each([
-  ['/diary/2026-11-22', "That day hasn't come yet."],
+  ['/diary/2026-11-22', 'Choose today or an earlier day.'],
   ['/diary/2026-02-30', "There's no such day: 2026-02-30."],
 ])('at %s no day is opened, and it says why', async (path, said) => {
   await openAt(path, [entryOf('2026-11-21', 'Today.')])

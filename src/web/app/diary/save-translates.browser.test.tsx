@@ -94,7 +94,7 @@ it('PROMISE-8: with Auto-translate, Save translates, says so with the download, 
   await expect.poll(() => asked.length).toBe(1)
 
   asked[0]?.download(0.42)
-  await expect.element(page.getByText('Your browser is downloading its translation model.')).toBeVisible()
+  await expect.element(page.getByText('Your browser is downloading its translator.')).toBeVisible()
   await expect.element(page.getByText('42%')).toBeVisible()
   asked[0]?.download(1)
   await expect.element(page.getByText('Translating…')).toBeVisible()

@@ -11,7 +11,7 @@ const DAYS = [entryOf('2026-11-19', 'It rained.'), entryOf('2026-11-02', 'It sno
 
 const editor = () => page.getByRole('textbox', { name: 'Journal entry' })
 const search = () => page.getByRole('searchbox', { name: 'Search' })
-const list = () => page.getByRole('dialog', { name: 'Keys' })
+const list = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 /** The diary of 21 November 2026 with two earlier entries, the focus outside of every field. */
 async function open() {

@@ -111,7 +111,7 @@ it('what is moved is said, and who pressed by key is there', async () => {
   await said('2 entries were written here without an account, up to Nov 11, 2026. Yours?')
   button('Move to this diary').element().focus()
   await userEvent.keyboard('{Enter}')
-  await said('What was written without an account is in your diary now.')
+  await said('What you wrote without an account is in your diary now.')
   expect(taken).toEqual(['2026-11-10', '2026-11-11'])
   expect(document.activeElement?.textContent).toContain('is in your diary now')
   expect(localStorage.getItem('echolog.plan')).toBeNull()
@@ -126,11 +126,11 @@ it.each([
   const demo = demoOf(2)
   await show(demo, async ({ date }) => (isFailing && date === '2026-11-11' ? fail() : true))
   await button('Move to this diary').click()
-  await said('Not everything could be moved; the rest is still where it was. Please try again.')
+  await said('Not everything could be moved. The rest is still on this device. Please try again.')
   expect(await demo.days()).toMatchObject({ value: [{ date: '2026-11-11' }] })
   isFailing = false
   await button('Move to this diary').click()
-  await said('What was written without an account is in your diary now.')
+  await said('What you wrote without an account is in your diary now.')
 })
 
 it('a demo that cannot be read any more is no success', async () => {
@@ -149,7 +149,7 @@ it('what another tab has moved meanwhile is not moved again, as it was', async (
   await said(/1 entry/)
   await demo.wasTaken({ date: '2026-11-10', doc: {} })
   await button('Move to this diary').click()
-  await said('What was written without an account is in your diary now.')
+  await said('What you wrote without an account is in your diary now.')
   expect(mergeIn).not.toHaveBeenCalled()
 })
 
@@ -157,8 +157,8 @@ it('who leaves it there is told where it is', async () => {
   const demo = demoOf(1)
   await show(demo)
   await button('Leave where it is').click()
-  await said(/It stays where it is/)
-  expect(document.activeElement?.textContent).toContain('It stays where it is')
+  await said(/It stays on this device/)
+  expect(document.activeElement?.textContent).toContain('It stays on this device')
   expect(demo.leave).toHaveBeenCalledOnce()
   expect(localStorage.getItem('echolog.plan')).toBeNull()
 })

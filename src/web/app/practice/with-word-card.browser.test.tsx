@@ -152,9 +152,9 @@ it('a word is kept, and no longer', async () => {
   const { shared } = await showDay()
   await word('banco').click()
   await button('Keep as a card').click()
-  await expect.element(card()).toMatchTextContent('Kept: banco. It comes back from tomorrow.')
+  await expect.element(card()).toMatchTextContent("Saved: banco. You'll see it again tomorrow.")
   expect([...shared.docs.keys()].map((key) => gapOfKey(key)?.place)).toEqual([{ from: 4, count: 1 }])
-  await button('Stop keeping banco').click()
+  await button('Remove banco').click()
   await expect.element(button('Keep as a card')).toBeVisible()
 })
 

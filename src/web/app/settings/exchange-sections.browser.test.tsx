@@ -113,7 +113,7 @@ describe('the diary as a file', () => {
     for (const time of [1, 2]) {
       await importFile(fileOf(text))
       await expect.poll(() => taken.mock.calls.length).toBe(time)
-      await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
+      await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
     }
     expect(await after.sentences.all()).toEqual({ ok: true, value: [{ key: SENTENCE, doc }] })
     expect(await after.minutes.read('2026-11-19')).toMatchObject({ value: { activeMs: { speak: 90_000 } } })
@@ -125,7 +125,7 @@ describe('the diary as a file', () => {
     put(given, entry('2026-11-19', 'Rain.', { translatedContent: 'Llueve mucho.' }))
     const { downloads, sentences } = await openExchange({ rows: given })
     await button('Download for Anki').click()
-    await expect.element(page.getByText("You haven't kept any words yet.", { exact: false })).toBeVisible()
+    await expect.element(page.getByText("You haven't saved any words yet.", { exact: false })).toBeVisible()
     expect(downloads).toEqual([])
     const { key, words } = readSentence('Llueve mucho.', '2026-11-19', 'es-ES')
     const gap = makeGapKey(key, { from: 1, count: 1 })
@@ -133,17 +133,17 @@ describe('the diary as a file', () => {
     await button('Download for Anki').click()
     await expect.poll(() => downloads[0]?.name).toBe('words-for-anki.txt')
     expect(downloads[0]?.text).toContain(`${gap}\tLlueve [...].\tmucho\t`)
-    await expect.element(page.getByText("You haven't kept any words yet.")).not.toBeInTheDocument()
+    await expect.element(page.getByText("You haven't saved any words yet.")).not.toBeInTheDocument()
   })
 
   it('has the kept words as a package for Anki, and says what it lacks', async () => {
     const made = [{ bytes: new Uint8Array([80, 75]), lacksSounds: true }, null]
     const { downloads } = await openExchange({ makePackage: async () => made.shift() ?? null })
-    await button('Download with sounds (.apkg)').click()
-    await expect.element(page.getByText(/not every sentence has a voice/)).toBeVisible()
+    await button('Download with audio (.apkg)').click()
+    await expect.element(page.getByText(/some sentences have no audio/)).toBeVisible()
     expect(downloads).toEqual([{ name: 'words-for-anki.apkg', text: '80,75' }])
-    await button('Download with sounds (.apkg)').click()
-    await expect.element(page.getByText("You haven't kept any words yet.", { exact: false })).toBeVisible()
+    await button('Download with audio (.apkg)').click()
+    await expect.element(page.getByText("You haven't saved any words yet.", { exact: false })).toBeVisible()
   })
 
   it('is downloaded as JSON, Markdown and CSV', async () => {
@@ -171,7 +171,7 @@ describe('the diary as a file', () => {
     put(other, entry('2026-11-21', 'Wind.'))
     const { journal } = await openExchange({ rows: other })
     await importFile(fileOf(downloads[0]?.text ?? ''))
-    await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
+    await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
     await expect
       .element(page.getByText('1 day already had text, so the two versions were merged.'))
       .toBeVisible()
@@ -179,7 +179,7 @@ describe('the diary as a file', () => {
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
     await importFile(fileOf(downloads[0]?.text ?? ''))
-    await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
+    await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
     await expect.element(page.getByText(/put together/)).not.toBeInTheDocument() // nothing has changed
     expect(JSON.stringify([...other.rows])).toBe(stored)
   })
@@ -200,7 +200,7 @@ describe('a file that is brought in', () => {
       ],
     }
     await importFile(fileOf(JSON.stringify(journal), 'Journal.json'))
-    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry imported.')).toBeVisible()
     await expect.element(page.getByText(/1 picture or recording wasn't imported/)).toBeVisible()
     expect(contents(rows)).toEqual(['Rain.'])
   })
@@ -228,11 +228,11 @@ describe('a file that is brought in', () => {
       { name: `${'settings-of-a-very-long-name'.repeat(4)}.json`, text: '{}' },
     ])
     await importFile(new File([zip], 'Export.zip'))
-    await expect.element(page.getByText('All 3 entries are here.')).toBeVisible()
+    await expect.element(page.getByText('All 3 entries imported.')).toBeVisible()
     expect(page.getByRole('heading', { level: 4 }).elements()).toEqual([])
     await page.viewport(360, 740)
     onTestFinished(() => page.viewport(414, 896))
-    await page.getByText("What came in and what didn't").click()
+    await page.getByText("What was imported and what wasn't").click()
     await expect.element(page.getByRole('heading', { name: 'New entries: 1' })).toBeVisible()
     const lists = page
       .getByRole('list')
@@ -253,7 +253,7 @@ describe('a file that is brought in', () => {
         ],
       ],
       [expect.stringMatching(/^In settings-of.*\.json$/), ["There's no list of entries in this file."]],
-      ['Without their pictures and recordings: 2', ['Nov 20, 2026: 2', 'Nov 17, 2026: 1']],
+      ['Imported without their pictures and recordings: 2', ['Nov 20, 2026: 2', 'Nov 17, 2026: 1']],
     ])
     await expect.element(page.getByRole('heading', { name: 'Left out: 3' })).toBeVisible()
     await expect.element(page.getByText("2 items in the file aren't entries", { exact: false })).toBeVisible()
@@ -279,7 +279,7 @@ describe('a file that is brought in', () => {
       { name: 'Work.json', text: '[{"date": "2026-11-21", "content": "Sun."}, {"date": "2026-11-2' },
     ])
     await importFile(new File([zip], 'Export.zip'))
-    await expect.element(page.getByText('All 2 entries are here.')).toBeVisible()
+    await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
     await expect
       .element(page.getByText('The first is Work.json: it ends in the middle.', { exact: false }))
       .toBeVisible()
@@ -290,13 +290,13 @@ describe('a file that is brought in', () => {
     const { rows } = await openExchange()
     await importFile(fileOf('date;TEXT\n20/11/2026;Rain.\n11/21/2026;Sun.\n', 'diary.csv'))
     await expect.element(alertOf("2 items in the file aren't entries")).toBeVisible()
-    await page.getByText("What came in and what didn't").click()
+    await page.getByText("What was imported and what wasn't").click()
     await expect
       .element(page.getByText("In item 2, the date or text isn't in the expected form."))
       .toBeVisible()
     expect(rows.rows.size).toBe(0)
     await importFile(fileOf('date;TEXT\n01/02/2026;Rain.\n', 'diary.csv')) // of a learner who writes American English
-    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry imported.')).toBeVisible()
     expect([...rows.rows.keys()]).toEqual(['2026-01-02'])
   })
 
@@ -309,13 +309,13 @@ describe('a file that is brought in', () => {
     const file = () => fileOf(downloads[0]?.text ?? '', 'diary.csv')
     const before = JSON.stringify([...rows.rows])
     await importFile(file())
-    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry imported.')).toBeVisible()
     expect(JSON.stringify([...rows.rows])).toBe(before)
     await unmount()
     const other = await openExchange()
     for (const _ of [1, 2]) {
       await importFile(file())
-      await expect.element(page.getByText('1 entry is here.')).toBeVisible()
+      await expect.element(page.getByText('1 entry imported.')).toBeVisible()
       expect([...other.rows.rows.values()].map(({ doc }) => doc.entry)).toMatchObject([
         { date: '2026-11-20', content: 'Rain, =1; "x"', tags: ['a', 'b, c'], mood: 'sad' },
       ])
@@ -342,10 +342,10 @@ describe('a file that is brought in', () => {
       .toHaveAttribute('aria-valuenow', '40')
     await button('Cancel').click()
     goOn.resolve()
-    await expect.element(page.getByText(/^3 of 5 entries are here\./)).toBeVisible()
+    await expect.element(page.getByText(/^3 of 5 entries imported\./)).toBeVisible()
     expect(contents(rows)).toHaveLength(3)
     await importFile(fileOf(text))
-    await expect.element(page.getByText('All 5 entries are here.')).toBeVisible()
+    await expect.element(page.getByText('All 5 entries imported.')).toBeVisible()
     expect(contents(rows)).toEqual(days.map(() => 'Rain.'))
   })
 
@@ -373,7 +373,9 @@ describe('a file that is brought in', () => {
       date === '2026-11-19' ? failure('storage-full') : real.update(date, change)
     await openExchange({ rows, store: { update } })
     await importFile(fileOf(JSON.stringify([entry('2026-11-19', 'Rain.'), entry('2026-11-20', 'Sun.')])))
-    await expect.element(alertOf('1 of 2 entries came in before this device ran out of space')).toBeVisible()
+    await expect
+      .element(alertOf('1 of 2 entries were imported before this device ran out of space'))
+      .toBeVisible()
     expect(contents(rows)).toEqual(['Sun.'])
   })
 
@@ -394,7 +396,7 @@ describe('a file that is brought in', () => {
     const { journal } = await openExchange()
     journal.type({ content: 'Typed.' })
     await importFile(fileOf(JSON.stringify([entry('2026-11-21', 'Rain.')])))
-    await expect.element(page.getByText('1 entry is here.')).toBeVisible()
+    await expect.element(page.getByText('1 entry imported.')).toBeVisible()
     expect(journal.get().open.draft.content).toBe('Typed.\nRain.')
     expect(journal.get().entries.map(({ content }) => content)).toEqual(['Rain.'])
   })
@@ -405,8 +407,8 @@ describe('a file that is brought in', () => {
     ['[{"date": "2026-11-20"', 'It ends in the middle'],
     ['', "It's empty."],
     ['PK\u0003\u0004 and so on', "It's a ZIP archive."],
-    [new Uint8Array([0x5b, 0xff, 0x5d]), "It isn't text in UTF-8"],
-    [new Uint8Array([0x5b, 0xe2, 0x82]), "It isn't text in UTF-8"],
+    [new Uint8Array([0x5b, 0xff, 0x5d]), "It isn't a UTF-8 text file"],
+    [new Uint8Array([0x5b, 0xe2, 0x82]), "It isn't a UTF-8 text file"],
     ['[7]', 'There are no diary entries in it.'],
     ['[]', 'There are no entries with text in it.'],
   ])('that is none (%j) changes nothing and says what is wrong', async (content, message) => {

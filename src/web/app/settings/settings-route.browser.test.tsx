@@ -218,10 +218,10 @@ describe('the page of practice', () => {
     await radio('Dark').click()
     await expect.element(saved()).toBeVisible()
     await box('Auto-translate entries').click()
-    await box('Write it yourself first').click()
+    await box('Write your own translation first').click()
     await box('Auto-play shadowing').click()
-    await radio('Strict, word by position').click()
-    await expect.element(radio('Strict, word by position')).toBeChecked()
+    await radio('Word for word, each in its place').click()
+    await expect.element(radio('Word for word, each in its place')).toBeChecked()
     expect(storedPreferences()).toEqual({
       theme: 'dark',
       isThemeChosen: true,
@@ -306,7 +306,7 @@ describe('the page of practice', () => {
     await openSettings()
     await radio('Dark').click()
     await box('Auto-translate entries').click()
-    await box('Write it yourself first').click()
+    await box('Write your own translation first').click()
     await button('Save').click()
     await button('Cancel').click()
     await expect.element(page.getByText('The diary')).toBeVisible()
@@ -320,8 +320,8 @@ describe('the page of practice', () => {
     await box('Auto-translate entries').click()
     await page.getByRole('link', { name: 'Your data' }).click()
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Practice' }).click()
-    await box('Write it yourself first').click()
-    await radio('Strict, word by position').click()
+    await box('Write your own translation first').click()
+    await radio('Word for word, each in its place').click()
     await changeElsewhere({ accuracyMeasure: 'aligned', weeklyAim: 7 })
     await button('Cancel').click()
     await expect.poll(() => storedPreferences().ownFirst).toBeUndefined()
@@ -376,7 +376,7 @@ describe('the other pages', () => {
   it('where the words go is told, and that no AI model may have them is stored at once', async () => {
     await openSettings({ at: ['/settings/words'] })
     const region = page.getByRole('region', { name: 'Where your words go' })
-    await expect.element(region.getByText('Nowhere: nothing listens').first()).toBeVisible()
+    await expect.element(region.getByText("Nowhere: there's no speech recognition").first()).toBeVisible()
     await region.getByRole('checkbox', { name: 'Never send my sentences to an AI model' }).click()
     await expect.element(saved()).toBeVisible()
     expect(storedPreferences().avoidsModels).toBe(true)

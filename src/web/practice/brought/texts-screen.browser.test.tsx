@@ -84,7 +84,7 @@ describe('the page of texts that are brought', () => {
   })
 
   it.each([
-    [failure('lost'), "What was shared hasn't arrived. Please paste it here."],
+    [failure('lost'), "What was shared didn't arrive. Please paste it here."],
     [failure('not-text'), "That isn't plain text, so it can't be practiced."],
     [success('a'.repeat(50_000)), "That's too long. A text can have at most 5,000 characters."],
     [success('\0\0'), "That isn't plain text, so it can't be practiced."],
@@ -103,7 +103,7 @@ describe('the page of texts that are brought', () => {
     await practice().click()
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent("This couldn't be stored on this device. Please try again.")
+      .toHaveTextContent("This couldn't be saved on this device. Please try again.")
     await expect.element(text()).toHaveValue('Hola.')
     expect(onBrought).not.toHaveBeenCalled()
     vi.restoreAllMocks()

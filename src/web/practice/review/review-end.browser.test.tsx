@@ -113,7 +113,7 @@ it('calls what has waited for long by its name', async () => {
   const words = noSentences()
   keptWords(words, { entry: numbered(80) }, 'casa')
   await show('en', words, { daysAgo: 80 })
-  await expect.element(page.getByText('1 word has waited a long time and is resting.')).toBeVisible()
+  await expect.element(page.getByText('1 word has been waiting a long time and is paused.')).toBeVisible()
   await show('da', mixed(80), { daysAgo: 80 })
   await expect
     .element(page.getByText('2 sætninger og 2 ord har ventet længe og hviler.', { exact: true }))
@@ -125,13 +125,13 @@ const ROUGH: Partial<Entry> = { translatedBy: 'apertium', translationQuality: 'd
 it('with nothing to say again names what is left of today, and leads there', async () => {
   const { today } = madeToday({ left: [{ kind: 'write', isBegun: false }] })
   await show('en', noSentences(), { today })
-  await expect.element(page.getByRole('heading', { name: 'Nothing to say again today.' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nothing to review today.' })).toBeVisible()
   await expect.element(page.getByText('Left today: one entry.', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Write it' })).toHaveAttribute('href', '/diary')
 })
 
 it.each([
-  ['en', [ROUGH], "1 translation is only a machine's guess", 'Check it, and it comes again'],
+  ['en', [ROUGH], "1 translation is only a machine's guess", 'Check it to get them back'],
   [
     'en',
     [
@@ -142,7 +142,7 @@ it.each([
       ROUGH,
     ],
     "2 translations are only a machine's guess",
-    'Check the newest, and it comes again',
+    'Check the newest to get its sentences back',
   ],
   ['vi', [ROUGH], '1 bản dịch mới chỉ do máy đoán', 'Xem lại bản dịch để được nói lại'],
   ['da', [ROUGH], '1 oversættelse er kun en maskines gæt', 'Læs den igennem, så kommer den igen'],

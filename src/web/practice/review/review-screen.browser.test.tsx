@@ -126,7 +126,7 @@ describe('before the sentence is shown', () => {
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toBeVisible()
     await expect.element(page.getByText('Saturday, November 21, 2026')).toBeVisible()
     await expect.element(page.getByText(OWN)).toHaveAttribute('lang', 'en-US')
-    await expect.element(part('Say it in Spanish, as you would tell a friend.')).toBeVisible()
+    await expect.element(part('Say it in Spanish, as if you were telling a friend.')).toBeVisible()
     expect(document.body.textContent).not.toContain('reunión')
     await expect.element(button('Listen')).not.toBeInTheDocument()
     await expect.element(button('Well')).not.toBeInTheDocument()
@@ -149,14 +149,14 @@ describe('before the sentence is shown', () => {
     kept(shared, { entry, text })
     const { voice } = await show({ entries: [entry], shared })
     await expect.element(page.getByText(content)).toBeVisible()
-    await expect.element(part("It's one sentence from this paragraph.")).toBeVisible()
+    await expect.element(part('This is one sentence from the paragraph.')).toBeVisible()
     await button('Listen').click()
     expect(voice.saying()).toBe(text)
   })
 
   it('where nothing was written for it, the voice says it first, and the text stays hidden', async () => {
     const { voice } = await show(meeting(''))
-    await expect.element(page.getByText('Listen, and say it. Then look.')).toBeVisible()
+    await expect.element(page.getByText('Listen, say it, then check.')).toBeVisible()
     await button('Listen').click()
     expect(voice.saying()).toBe(TEXT)
     expect(document.body.textContent).not.toContain('reunión')
@@ -167,13 +167,13 @@ describe('once it is shown', () => {
   it('the sentence has its marks, and the machine suggests what it heard; the learner decides', async () => {
     const { listener, shared } = await show()
     await say(listener, 'la reunión salió mal porque no estaba preparada')
-    await expect.element(part('Said without the text: “With effort” is suggested.')).toBeVisible()
+    await expect.element(part('Said without the text: “Barely” is suggested.')).toBeVisible()
     await expect.element(page.getByText('8 of 9 words understood.')).toBeVisible()
     await expect.element(page.getByText('Accuracy: 89%')).toBeInTheDocument()
     await expect.element(button('yo')).toBeVisible() // a marked word says itself
-    await expect.element(button('With effort')).toBeVisible()
+    await expect.element(button('Barely')).toBeVisible()
     const isPrimary = (name: string) => button(name).element().className.includes('button-primary')
-    expect([isPrimary('Not yet'), isPrimary('With effort'), isPrimary('Well')]).toEqual([false, true, false])
+    expect([isPrimary('Not yet'), isPrimary('Barely'), isPrimary('Well')]).toEqual([false, true, false])
     await button('Well').click()
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
     const [doc] = [...shared.docs.values()]
@@ -233,7 +233,7 @@ describe('without any machine', () => {
     await button('Show the sentence').click()
     await expect.element(button('Listen')).not.toBeInTheDocument()
     await expect.element(part('You decide.')).toBeVisible()
-    await button('With effort').click()
+    await button('Barely').click()
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
     const [doc] = [...shared.docs.values()]
     expect(doc?.attempts.at(-1)).toMatchObject({ how: 'recall', by: 'nobody', rating: 2 })
@@ -242,7 +242,7 @@ describe('without any machine', () => {
 
   it('and without words of the learner the card says what can be done', async () => {
     await show({ ...meeting(''), ...SILENT })
-    await expect.element(part('Nothing here can read this sentence aloud.')).toBeVisible()
+    await expect.element(part("There's no voice here for this sentence.")).toBeVisible()
   })
 
   it('what fails is told, and stops nothing', async () => {
@@ -250,7 +250,9 @@ describe('without any machine', () => {
     await button('Start speaking').click()
     listener.fail('not-allowed')
     await expect.element(page.getByRole('alert')).toMatchTextContent('The microphone is blocked')
-    await expect.element(page.getByRole('alert')).toMatchTextContent('You can still say it aloud, then look.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('You can still say it aloud, then check.')
     await button('Show the sentence').click()
     await expect.element(button('Well')).toBeVisible()
   })
@@ -288,7 +290,7 @@ describe('the cards of a day', () => {
 
   it('Leave it out says so, and can be undone', async () => {
     const { shared } = await show(dueToday(2))
-    await button('Leave it out').click()
+    await button('Remove').click()
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toHaveFocus()
     await expect.element(page.getByText("This sentence won't come back.")).toBeVisible()
     await button('Bring it back').click()
@@ -309,9 +311,7 @@ describe('the cards of a day', () => {
     await button('Show the sentence').click()
     vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
     await button('Well').click()
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent("This couldn't be stored on this device.")
+    await expect.element(page.getByRole('alert')).toMatchTextContent("This couldn't be saved on this device.")
     await button('Well').click()
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
     error.mockRestore()
@@ -319,7 +319,7 @@ describe('the cards of a day', () => {
 
   it('is empty where nothing is due, with the way back', async () => {
     await show({ entries: [numbered(1)] })
-    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to review today.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Back to Journal' }))
       .toHaveAttribute('href', '/diary')
@@ -331,8 +331,8 @@ describe('the cards of a day', () => {
     const entry = numbered(1)
     said(shared, { entry })
     const { moving, changed } = await show({ shared, entries: [entry], isFilling: true })
-    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
-    await expect.element(page.getByText('Nothing to say again today.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Your entries are being downloaded to this device.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to review today.')).not.toBeInTheDocument()
     moving.isFilling = false
     changed()
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toHaveFocus()
@@ -341,10 +341,10 @@ describe('the cards of a day', () => {
   it('says that pages come only once there is a connection again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await show({ isFilling: true })
-    await expect.element(part("You're offline. Your entries come")).toBeVisible()
+    await expect.element(part("You're offline. Your entries will download")).toBeVisible()
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are being downloaded to this device.')).toBeVisible()
     online.mockRestore()
   })
 
@@ -353,7 +353,7 @@ describe('the cards of a day', () => {
     const entry = numbered(1)
     said(shared, { entry })
     const { moving, changed } = await show({ shared, entries: [entry], isFilling: true })
-    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are being downloaded to this device.')).toBeVisible()
     const elsewhere = page.getByRole('link', { name: 'session line' })
     ;(elsewhere.element() as HTMLElement).focus()
     moving.isFilling = false
@@ -371,7 +371,7 @@ describe('the cards of a day', () => {
     }
     await show({ shared, entries })
     await expect
-      .element(page.getByText('12 sentences have waited a long time and are resting.'))
+      .element(page.getByText('12 sentences have been waiting a long time and are paused.'))
       .toBeVisible()
     await button('Bring back ten').click()
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 2' })).toHaveFocus()
@@ -391,7 +391,7 @@ describe('the cards of a day', () => {
       await button('Well').click()
     }
     await button('Bring them all back').click()
-    await expect.element(page.getByText('are resting')).not.toBeInTheDocument()
+    await expect.element(page.getByText('are paused')).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toHaveFocus()
   })
 
@@ -412,7 +412,7 @@ describe('the cards of a day', () => {
         />
       </TestRouter>,
     )
-    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be read on this device")
+    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be loaded on this device")
     await button('Try again').click()
     await expect.element(page.getByText('the card')).toBeVisible()
     error.mockRestore()

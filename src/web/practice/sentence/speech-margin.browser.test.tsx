@@ -24,9 +24,9 @@ describe('the voice in the margin', () => {
   })
 
   it.each([
-    ['espeak-ng', 'espeak-ng, our server'],
+    ['espeak-ng', 'Our server (espeak-ng)'],
     ['gemini', 'Gemini, through our server'],
-    ['openai', 'speech model, through our server'],
+    ['openai', 'Speech service, through our server'],
   ] as const)('the server’s %s is told as the server’s', async (by, words) => {
     await show([by], by)
     await expect.element(told(words)).toBeInTheDocument()

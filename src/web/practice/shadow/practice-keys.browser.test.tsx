@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const help = () => part('Space speaks or stops')
+const help = () => part('Space: speak or stop')
 
 it('space speaks and stops, L listens, N goes on, and after the first of them they are not told again', async () => {
   const { listener, voice, settings } = await show()

@@ -77,7 +77,7 @@ describe('without recognition', () => {
     listener.fail('unsupported')
     const report = page.getByRole('alert')
     await expect.element(report).toMatchTextContent('Your browser does not support speech recognition.')
-    await expect.element(report).toMatchTextContent("Your browser can't record sound either.")
+    await expect.element(report).toMatchTextContent("Your browser can't record your voice either.")
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('without recognition', () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.fail('declined')
-    await expect.element(status('Listening is off, as you chose.')).toBeVisible()
+    await expect.element(status('Speech recognition is off, as you chose.')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Change this in Settings' }))
       .toHaveAttribute('href', '/settings/voice')
@@ -127,7 +127,9 @@ describe('without recognition', () => {
     const { listener } = await show({ canRecord: false })
     await button('Start speaking').click()
     listener.fail('declined')
-    await expect.element(status("Nobody listened, because you haven't chosen who should.")).toBeVisible()
+    await expect
+      .element(status("You haven't chosen yet who should listen, so nothing was recognized."))
+      .toBeVisible()
     await expect.element(button('Start speaking')).toBeVisible()
   })
 
@@ -176,12 +178,12 @@ describe('another engine', () => {
     await expect.element(page.getByText('llovió toda la tarde')).toBeVisible()
     listener.end()
     await expect.element(page.getByText('Accuracy: 100%')).toBeInTheDocument()
-    await expect.element(page.getByText('Heard by pocketsphinx on our server')).toBeVisible()
+    await expect.element(page.getByText('Heard by our server (pocketsphinx)')).toBeVisible()
   })
 
   it('where it understands accents badly, a low figure says so, and only there', async () => {
     const { listener } = await show()
-    const remark = page.getByText("This server's listener understands accents badly.")
+    const remark = page.getByText('The speech recognition on this server has trouble with accents.')
     const say = async (words: string, by: 'pocketsphinx' | 'browser') => {
       await button('Start speaking').click()
       listener.by(by)

@@ -95,7 +95,7 @@ describe('the end of shadowing', () => {
     await show(TEXT)
     await expect.element(page.getByRole('heading', { name: 'Done for today.' })).toBeVisible()
     const score =
-      'The whole text: 67% understood, 64% word for word. 1 sentence without a figure isn’t counted.'
+      'The whole text: 67% understood, 64% word for word. 1 sentence without a result isn’t counted.'
     await expect.element(page.getByText(score.replace('’', "'"))).toBeVisible()
     const tomorrow = 'Tomorrow: one entry and 4 sentences to say again, about 13 minutes.'
     await expect.element(page.getByText(tomorrow)).toBeVisible()
@@ -117,7 +117,7 @@ describe('the end of shadowing', () => {
   })
 
   it.each([
-    [true, 'Check it, and it comes again'],
+    [true, 'Check it to get its sentences back later'],
     [false, 'Check it'],
   ])(
     'leads from a draft to where it is checked, and promises what follows (rough: %s)',
@@ -139,10 +139,10 @@ describe('the end of shadowing', () => {
 
   it('has the sentences with their marks, the weakest first', async () => {
     await show(TEXT)
-    const rows = page.getByRole('list', { name: 'Sentences, the weakest first' }).getByRole('listitem')
+    const rows = page.getByRole('list', { name: 'Sentences, weakest first' }).getByRole('listitem')
     const texts = rows.elements().map((row) => row.textContent)
     expect(texts).toEqual([
-      'Por la mañana mi hermana me llamó. (not heard: llamó) (heard as another: mi hermana) 50%',
+      'Por la mañana mi hermana me llamó. (not heard: llamó) (heard as another word: mi hermana) 50%',
       'Hoy me desperté tarde. 100%',
       'Viene el viernes. not measured',
     ])

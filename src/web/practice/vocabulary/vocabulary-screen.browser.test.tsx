@@ -54,11 +54,11 @@ describe('your words', () => {
   it('stand each in its sentence, underlined, with when it comes again, and are counted', async () => {
     await show()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Your words' })).toBeVisible()
-    await expect.element(page.getByText('3 words. 1 comes again today.')).toBeVisible()
+    await expect.element(page.getByText('3 words. 1 comes back today.')).toBeVisible()
     expect(texts()).toEqual([
       ['preparada', TEXT, 'not understood yet'],
-      ['salió', TEXT, 'Comes again today'],
-      ['montaña', MOUNTAIN, 'Comes again tomorrow'],
+      ['salió', TEXT, 'Comes back today'],
+      ['montaña', MOUNTAIN, 'Comes back tomorrow'],
     ])
     const underlined = [...document.querySelectorAll('.word-row-own')]
     expect(underlined.map(({ textContent }) => textContent)).toEqual(['preparada', 'salió', 'montaña'])
@@ -87,7 +87,7 @@ describe('your words', () => {
     await page.getByRole('searchbox').fill('nothing like it')
     await expect.element(page.getByText('0 words found')).toBeVisible()
     expect(rows()).toEqual([])
-    await expect.element(page.getByText('3 words. 1 comes again today.')).toBeVisible()
+    await expect.element(page.getByText('3 words. 1 comes back today.')).toBeVisible()
   })
 
   it('are said by the voice of practice, at its speed, one at a time', async () => {
@@ -141,7 +141,7 @@ describe('your words', () => {
     const { sentences } = await show()
     vi.spyOn(sentences, 'update').mockResolvedValue(failure('storage-full'))
     await button('Remove salió').click()
-    await expect.element(page.getByRole('alert').getByText(/couldn't be stored/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/couldn't be saved/)).toBeVisible()
     await expect.element(button('Remove salió')).toBeVisible()
   })
 
@@ -155,7 +155,7 @@ describe('your words', () => {
 
   it('while entries come nobody is told that there are none', async () => {
     await show({ isEmpty: true, isFilling: true })
-    await expect.element(page.getByText('Your entries are coming to this device.')).toBeVisible()
+    await expect.element(page.getByText('Your entries are being downloaded to this device.')).toBeVisible()
     await expect.element(page.getByText(/^There are no words/)).not.toBeInTheDocument()
   })
 

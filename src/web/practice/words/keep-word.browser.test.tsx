@@ -44,10 +44,10 @@ describe('the right words of a remark', () => {
     await button('Keep as a card').click()
     await expect
       .element(page.getByRole('status'))
-      .toHaveTextContent('Kept: a mi abuela. It comes back from tomorrow.')
+      .toHaveTextContent("Saved: a mi abuela. You'll see it again tomorrow.")
     expect([...shared.docs.keys()].map((key) => gapOfKey(key)?.place)).toEqual([{ from: 4, count: 3 }])
     expect(onWritten).toHaveBeenCalledTimes(1)
-    await button('Stop keeping a mi abuela').click()
+    await button('Remove a mi abuela').click()
     await expect.element(button('Keep as a card')).toBeVisible()
   })
 
@@ -55,7 +55,7 @@ describe('the right words of a remark', () => {
     const { keep, kept } = await show('abuela')
     await keep('mi abuela')
     await button('Keep as a card').click()
-    await button('Stop keeping abuela').click()
+    await button('Remove abuela').click()
     await expect.element(button('Keep as a card')).toBeVisible()
     expect(kept.get().gaps.map(({ gap }) => SENTENCE.slice(gap.start, gap.end))).toEqual(['mi abuela'])
   })
@@ -71,7 +71,7 @@ describe('the right words of a remark', () => {
     await button('Keep as a card').click()
     await expect
       .element(page.getByRole('status'))
-      .toHaveTextContent("This couldn't be stored on this device. Please try again.")
+      .toHaveTextContent("This couldn't be saved on this device. Please try again.")
     expect(shared.docs.size).toBe(0)
   })
 })

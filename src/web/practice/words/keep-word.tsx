@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { isKeptAs } from './chosen-words.ts'
 import type { Choice, createKeptWords, KeepOutcome } from './kept-words.ts'
+import './keep-word.css'
 
 type KeepWordProps = {
   kept: ReturnType<typeof createKeptWords>

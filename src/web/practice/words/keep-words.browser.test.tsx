@@ -25,7 +25,7 @@ async function show(text = TEXT, language: LanguageCode = 'es-ES', ask?: () => v
   const words = <KeepWords {...{ sentences, clock, onWritten, entry, language }} />
   const asking = ask ? { asked: null, ask } : null
   await render(<WordAskingContext value={asking}>{words}</WordAskingContext>)
-  await page.getByText('Words to keep').click()
+  await page.getByText('Save words').click()
   const otherTab = createMemorySentenceStore(shared)
   return { sentences, shared, otherTab, onWritten }
 }
@@ -45,8 +45,8 @@ describe('the words of a translation', () => {
   it('one is kept, and kept no longer', async () => {
     const { shared, onWritten } = await show()
     await button('reunión').click()
-    await button('Keep reunión').click()
-    await expect.element(status('Kept: reunión. It comes back from tomorrow.')).toBeVisible()
+    await button('Save reunión').click()
+    await expect.element(status("Saved: reunión. You'll see it again tomorrow.")).toBeVisible()
     const [[key, doc] = ['', undefined]] = [...shared.docs]
     expect(gapOfKey(key)?.place).toEqual({ from: 1, count: 1 })
     expect(doc).toMatchObject({
@@ -58,11 +58,11 @@ describe('the words of a translation', () => {
     })
     expect(onWritten).toHaveBeenCalledTimes(1)
     await expect.element(button('reunión')).toHaveClass('keep-words-kept')
-    await button('Stop keeping reunión').click()
+    await button('Remove reunión').click()
     await expect.element(status("reunión won't come back.")).toBeVisible()
     expect(shared.docs.get(key)).toMatchObject({ kept: false, keptAt: 8 }) // though the clock stands still
-    await button('Keep reunión').click()
-    await expect.element(status('Kept')).toBeVisible()
+    await button('Save reunión').click()
+    await expect.element(status('Saved')).toBeVisible()
     expect(shared.docs.size).toBe(1)
   })
 
@@ -82,13 +82,13 @@ describe('the words of a translation', () => {
   it('several in a row are one; a word elsewhere begins anew', async () => {
     const { shared } = await show()
     for (const word of ['salió', 'mal', 'reunión']) await button(word).click()
-    await expect.element(button('Keep reunión salió mal')).toBeVisible()
+    await expect.element(button('Save reunión salió mal')).toBeVisible()
     await button('reunión').click()
-    await expect.element(button('Keep salió mal')).toBeVisible()
+    await expect.element(button('Save salió mal')).toBeVisible()
     await button('horas').click()
-    await expect.element(button('Keep horas')).toBeVisible()
+    await expect.element(button('Save horas')).toBeVisible()
     await button('horas').click()
-    await expect.element(button('Keep horas')).not.toBeInTheDocument()
+    await expect.element(button('Save horas')).not.toBeInTheDocument()
     expect(shared.docs.size).toBe(0)
   })
 
@@ -102,9 +102,9 @@ describe('the words of a translation', () => {
     await userEvent.keyboard('{End}')
     expect(focused()).toBe('horas')
     await userEvent.keyboard('{Tab}')
-    expect(focused()).toBe('Keep reunión')
+    expect(focused()).toBe('Save reunión')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowLeft}{Space}')
-    await expect.element(button('Keep durante')).toBeVisible()
+    await expect.element(button('Save durante')).toBeVisible()
   })
 
   it('are asked about as they are chosen, where that is possible', async () => {
@@ -120,16 +120,16 @@ describe('the words of a translation', () => {
     await show()
     await button('salió').click()
     await button('mal').click()
-    await button('Keep salió mal').click()
+    await button('Save salió mal').click()
     await button('horas').click()
     await button('mal').click()
-    await expect.element(button('Stop keeping salió mal')).toBeVisible()
+    await expect.element(button('Remove salió mal')).toBeVisible()
   })
 
   it('are followed in other tabs and from other devices', async () => {
     const { shared, otherTab } = await show()
     await button('reunión').click()
-    await button('Keep reunión').click()
+    await button('Save reunión').click()
     await expect.element(button('reunión')).toHaveClass('keep-words-kept')
     const [key = ''] = [...shared.docs.keys()]
     await otherTab.update(key, () => ({ attempts: [], purgedAt: 9 }))
@@ -139,8 +139,8 @@ describe('the words of a translation', () => {
   it('in Japanese are those of its dictionary, and can be put together', async () => {
     const { shared } = await show('昨日、図書館で本を読んだ。', 'ja-JP')
     await button('図書館').click()
-    await button('Keep 図書館').click()
-    await expect.element(status('Kept: 図書館')).toBeVisible()
+    await button('Save 図書館').click()
+    await expect.element(status('Saved: 図書館')).toBeVisible()
     expect([...shared.docs.keys()].map((key) => gapOfKey(key)?.place)).toEqual([{ from: 2, count: 3 }])
   })
 
@@ -148,7 +148,7 @@ describe('the words of a translation', () => {
     const words = Array.from({ length: 24 }, (_, place) => `w${String.fromCharCode(97 + place)}x`)
     const { shared } = await show(`${words.join(' ')}.`)
     for (const word of words) await button(word).click()
-    await button(`Keep ${words.join(' ')}`).click()
+    await button(`Save ${words.join(' ')}`).click()
     await expect.element(status("That's too long to fill in.")).toBeVisible()
     expect(shared.docs.size).toBe(0)
   })
@@ -158,11 +158,11 @@ describe('the words of a translation', () => {
     const { sentences } = await show()
     vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
     await button('reunión').click()
-    await button('Keep reunión').click()
-    await expect.element(status("couldn't be stored")).toBeVisible()
+    await button('Save reunión').click()
+    await expect.element(status("couldn't be saved")).toBeVisible()
     vi.spyOn(sentences, 'ofDay').mockResolvedValueOnce(failure('storage-unavailable'))
-    await button('Keep reunión').click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be read")
+    await button('Save reunión').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be loaded")
     error.mockRestore()
   })
 })

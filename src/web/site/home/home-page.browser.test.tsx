@@ -185,7 +185,7 @@ describe('the hero', () => {
     it.each([
       [null, /Nothing was heard/],
       ['not-allowed', /microphone is blocked/],
-      ['declined', /Listening is off/],
+      ['declined', /Speech recognition is off/],
     ] as const)('and says why nothing came of it: %s', async (failure, words) => {
       const listener = createScriptedListener()
       await asVisitor('en', {}, { loadListener: async () => listener })

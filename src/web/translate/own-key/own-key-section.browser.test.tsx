@@ -64,9 +64,9 @@ describe('a learner’s own key in the settings', () => {
     const { store } = await show()
     await expect.element(field('Address')).toHaveValue('https://api.example.com/v1')
     await fillIn({ key: ` ${OWN.key} `, model: 'small-1' })
-    await button('Keep the key').click()
-    await expect.element(page.getByText(/^A key for https:\/\/api\.example\.com is kept/)).toBeVisible()
-    await expect.element(page.getByText('The key is kept on this device.')).toBeVisible()
+    await button('Save the key').click()
+    await expect.element(page.getByText(/^A key for https:\/\/api\.example\.com is saved/)).toBeVisible()
+    await expect.element(page.getByText('The key is saved on this device.')).toBeVisible()
     expect(store.get()).toEqual(OWN)
     expect(document.body.innerHTML).not.toContain(OWN.key)
   })
@@ -90,12 +90,12 @@ describe('a learner’s own key in the settings', () => {
     ],
     [{ address: 'http://api.example.com' }, 'Address', /begins with https/],
     [{ key: '' }, 'Key', /Enter the key/],
-    [{ key: 'two words' }, 'Key', /no spaces/],
+    [{ key: 'two words' }, 'Key', /without spaces/],
     [{ model: '' }, 'Model', /Enter the model/],
   ])('says at the field what is wrong with %j, and sends it nowhere', async (change, name, words) => {
     const { store, tried } = await show()
     await fillIn({ ...OWN, ...change })
-    for (const press of ['Keep the key', 'Try it']) {
+    for (const press of ['Save the key', 'Try it']) {
       await button(press).click()
       await expect.element(field(name)).toHaveAccessibleDescription(words)
       await expect.element(field(name)).toHaveFocus()
@@ -121,7 +121,7 @@ describe('a learner’s own key in the settings', () => {
     [{ ok: false, error: 'rate-limited' }, /^API rate limit exceeded\. Please try again later\.$/],
     [
       { ok: false, error: 'provider-down' },
-      /^If the address is right, its server may not answer browsers\.$/,
+      /^If the address is right, its server may not accept requests from browsers\.$/,
     ],
     [{ ok: false, error: 'timeout' }, /took too long/],
   ])('TRANS-25 TRANS-26 TRANS-28: says plainly what a trial failed with: %j', async (failure, words) => {
@@ -157,7 +157,7 @@ describe('a learner’s own key in the settings', () => {
     await button('Change').click()
     await fillIn({ key: 'another-key' })
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('The key is kept on this device.')).toBeVisible()
+    await expect.element(page.getByText('The key is saved on this device.')).toBeVisible()
     expect(store.get()).toEqual({ ...OWN, key: 'another-key' })
   })
 
@@ -178,8 +178,8 @@ describe('a learner’s own key in the settings', () => {
   it('says where this device does not keep it', async () => {
     await show({ store: storeWith(null, false) })
     await fillIn()
-    await button('Keep the key').click()
-    await expect.element(page.getByText("The key couldn't be kept on this device.")).toBeVisible()
+    await button('Save the key').click()
+    await expect.element(page.getByText("The key couldn't be saved on this device.")).toBeVisible()
     await expect.element(field('Key')).toHaveValue(OWN.key) // nothing has to be typed again
   })
 

@@ -58,7 +58,7 @@ function Copyright() {
       suppressHydrationWarning // the year may be there before React is
     >
       {isHydrated
-        ? t('copyright', { year: new Date().getFullYear(), product: PRODUCT_NAME })
+        ? t('copyright', { year: String(new Date().getFullYear()), product: PRODUCT_NAME })
         : t('copyrightWithoutYear', { product: PRODUCT_NAME })}
     </p>
   )

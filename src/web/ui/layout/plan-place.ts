@@ -1,8 +1,11 @@
 import { keepStored, readStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
-/** What stands in the place above the page: the day's plan, or the offer of the demo's entries; and below its date. */
-const LINES = ['plan', 'demo-offer', 'write-in'] as const
+/**
+ * What comes late to a place of its own: above the page the day's plan, or the offer of the demo's entries; below its date in which
+ * language to write; and above a translation in which words it is made.
+ */
+const LINES = ['plan', 'demo-offer', 'write-in', 'level'] as const
 
 type Line = (typeof LINES)[number]
 
@@ -17,6 +20,11 @@ export function rememberPlanPlace(line: Line, isKept: boolean): void {
   const lines = isKept ? [...others, line] : others
   const text = lines.length > 0 ? lines.join(' ') : null
   keepStored(STORAGE_KEYS.plan, text)
+}
+
+/** Whether it is remembered that this line comes. */
+export function isPlaceKept(line: Line): boolean {
+  return storedLines().includes(line)
 }
 
 /** Gives the page the place at once that is remembered, or takes it away. Whatever stands below it moves. */

@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
-import type { Word } from '#domain/text/words.ts'
+import { sentenceParts, type Word } from '#domain/text/words.ts'
 import { useReadings } from './readings-context.tsx'
 import { WordRuby } from './word-ruby.tsx'
 
@@ -30,14 +30,19 @@ export function ReadingText({
   const rubies = useReadings(sentence, language).above(words, () => hasFailed)
   const parts: ReactNode[] = []
   let at = from
-  for (const word of words) {
-    const { start, end } = word
-    const ruby = rubies.get(start)
-    if ((ruby === undefined && around === undefined) || start < at || end > to) continue
-    const drawn = ruby === undefined ? sentence.slice(start, end) : <WordRuby parts={ruby} />
+  for (const { lead, word, tail } of sentenceParts(sentence, words)) {
+    const ruby = rubies.get(word.start)
+    if ((ruby === undefined && around === undefined) || word.start < at || word.end > to) continue
+    const begin = Math.max(at, word.start - lead.length)
+    const end = Math.min(to, word.end + tail.length)
+    const drawn = ruby === undefined ? sentence.slice(word.start, word.end) : <WordRuby parts={ruby} />
     parts.push(
-      <span key={at}>{sentence.slice(at, start)}</span>,
-      <Fragment key={start + 0.5}>{around ? around(word, drawn) : drawn}</Fragment>,
+      <span key={at}>{sentence.slice(at, begin)}</span>,
+      <span key={word.start + 0.5} className={ruby && 'reading-unit'}>
+        {sentence.slice(begin, word.start)}
+        {around ? around(word, drawn) : drawn}
+        {sentence.slice(word.end, end)}
+      </span>,
     )
     at = end
   }

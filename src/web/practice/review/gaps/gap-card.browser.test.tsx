@@ -7,6 +7,7 @@ import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { SPANISH } from '#domain/spoken/languages/spanish.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
 import type { MeaningAnswer } from '#web/practice/words/word-meanings.ts'
 import { createScriptedListener } from '#web/speech/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
@@ -21,7 +22,13 @@ const OWN = 'The meeting went badly.'
 const TEXT = 'La reunión salió mal.'
 const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readingsOf: async () => null }
 
-type Setting = { entry?: Entry; asked?: string[]; canListen?: boolean; answer?: MeaningAnswer }
+type Setting = {
+  entry?: Entry
+  asked?: string[]
+  canListen?: boolean
+  answer?: MeaningAnswer
+  ask?: () => void
+}
 
 async function show(setting: Setting = {}) {
   const { entry = pageOf(1, OWN, TEXT), asked = ['reunión'], canListen = true } = setting
@@ -39,19 +46,23 @@ async function show(setting: Setting = {}) {
         renderOffer={() => null}
         renderWords={() => null}
         renderCard={(parts) => (
-          <GapCard
+          <WordAskingContext
             key={parts.card.id}
-            {...parts}
-            speech={{
-              listener,
-              words: WORDS,
-              voice: createScriptedVoice(),
-              settings: createMemorySpeechSettings(),
-            }}
-            askMeaning={askMeaning}
-            nativeLanguage="en-US"
-            onActive={() => undefined}
-          />
+            value={setting.ask ? { asked: null, ask: setting.ask } : null}
+          >
+            <GapCard
+              {...parts}
+              speech={{
+                listener,
+                words: WORDS,
+                voice: createScriptedVoice(),
+                settings: createMemorySpeechSettings(),
+              }}
+              askMeaning={askMeaning}
+              nativeLanguage="en-US"
+              onActive={() => undefined}
+            />
+          </WordAskingContext>
         )}
         sessionLine={<p>session line</p>}
         list={<p>the entry list</p>}
@@ -78,10 +89,10 @@ beforeEach(async () => {
 describe('a word to fill in', () => {
   it('is nowhere before it is filled in; the sentence and what the learner wrote are', async () => {
     await show()
-    await expect.element(page.getByRole('heading', { name: 'Fill in the gap, 1 of 1' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Fill in the blank, 1 of 1' })).toBeVisible()
     await expect.element(page.getByText(OWN)).toBeVisible()
     const sentence = document.querySelector('.gap-sentence')
-    expect(sentence?.textContent).toBe('La gap salió mal.')
+    expect(sentence?.textContent).toBe('La blank salió mal.')
     expect(sentence?.getAttribute('lang')).toBe('es-ES')
     await expect.element(answer()).toHaveAttribute('lang', 'es-ES')
     expect(document.body.textContent).not.toContain('reunión')
@@ -92,7 +103,7 @@ describe('a word to fill in', () => {
     await answer().fill('Reunión')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('status').filter({ hasText: 'Right.' })).toBeVisible()
-    await expect.element(page.getByText('It comes back in 3 days.')).toBeVisible()
+    await expect.element(page.getByText("You'll see it again in 3 days.")).toBeVisible()
     expect(document.querySelector('.gap-sentence')?.textContent).toBe(TEXT)
     expect(last()).toMatchObject({ how: 'recall', by: 'nobody', rating: 3 })
     expect(moving.written).toBe(1)
@@ -123,7 +134,7 @@ describe('a word to fill in', () => {
   it('can be looked at, and comes once more then, without a rating', async () => {
     const { doc } = await show()
     await button('Show it').click()
-    await expect.element(page.getByText('It comes back today.')).toBeVisible()
+    await expect.element(page.getByText("You'll see it again today.")).toBeVisible()
     await button('Next').click()
     await expect.element(page.getByRole('heading', { name: 'Fill it in once more' })).toHaveFocus()
     await type('reunión')
@@ -148,7 +159,7 @@ describe('a word to fill in', () => {
     const { sentences, last } = await show()
     vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
     await type('reunión')
-    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be stored")
+    await expect.element(page.getByRole('alert')).toMatchTextContent("couldn't be saved")
     await expect.element(answer()).toHaveValue('reunión')
     await button('Check').click()
     await expect.element(page.getByText('Right.')).toBeVisible()
@@ -169,10 +180,10 @@ describe('a word to fill in', () => {
 
   it('is left out, which says so and can be undone', async () => {
     const { doc } = await show({ asked: ['reunión', 'mal'] })
-    await button('Leave it out').click()
+    await button('Remove').click()
     await expect.element(page.getByText("This word won't come back.")).toBeVisible()
     await button('Bring it back').click()
-    await expect.element(page.getByRole('heading', { name: 'Fill in the gap, 1 of 2' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Fill in the blank, 1 of 2' })).toBeVisible()
     expect(doc()?.kept).toBe(true)
   })
 })
@@ -218,9 +229,21 @@ describe('what the word means', () => {
     expect(document.body.textContent).not.toContain('reunión')
   })
 
+  it('and the others of its sentence are asked about once it is shown', async () => {
+    const ask = vi.fn()
+    await show({ ask })
+    await expect.element(button('Show it')).toBeVisible()
+    expect(document.querySelectorAll('.gap-sentence [role="button"]')).toHaveLength(0)
+    await button('Show it').click()
+    await button('reunión').click()
+    await button('mal').click()
+    const asked = ask.mock.calls.map(([{ start, end }]) => TEXT.slice(start, end))
+    expect(asked).toEqual(['reunión', 'mal'])
+  })
+
   it.each([
     ['offline', "There's no connection"],
-    ['unsupported-pair', 'Nothing here translates'],
+    ['unsupported-pair', "These two languages can't be translated here"],
     ['timeout', "couldn't be translated just now"],
   ] as const)('where that is %s, it says so and can be asked again', async (error, words) => {
     await show({ answer: { ok: false, error } })

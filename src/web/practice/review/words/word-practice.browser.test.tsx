@@ -94,14 +94,14 @@ async function answer(voice: ReturnType<typeof createScriptedVoice>, isRight = t
 describe('words that one keeps failing at', () => {
   it('are offered in one line at the end of the review, and nowhere where there are none', async () => {
     await show()
-    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to review today.')).toBeVisible()
     await expect.element(page.getByText('1 word was missed on more than one day.')).toBeVisible()
     await expect.element(button('Practice this word')).toBeVisible()
   })
 
   it('are not offered where there are none', async () => {
     await show({ missed: [] })
-    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to review today.')).toBeVisible()
     await expect.element(part('more than one day')).not.toBeInTheDocument()
   })
 
@@ -109,12 +109,12 @@ describe('words that one keeps failing at', () => {
     await show({ areWanted: true })
     await expect.element(heading('Word 1 of 1')).toBeVisible()
     await button('Not now').click()
-    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to review today.')).toBeVisible()
   })
 
   it('that were asked for and are none leave review as it is', async () => {
     await show({ areWanted: true, missed: [] })
-    await expect.element(page.getByText('Nothing to say again today.')).toBeVisible()
+    await expect.element(page.getByText('Nothing to review today.')).toBeVisible()
   })
 
   it('are told with what was heard, asked four times by all voices in turn, then said with the words around', async () => {
@@ -147,7 +147,7 @@ describe('words that one keeps failing at', () => {
     expect(new Set(said.map((request) => request.voice)).size).toBe(4)
     expect(said.every(({ rate }) => rate === 0.8)).toBe(true)
     await button('Next').click()
-    await expect.element(page.getByText('You heard 3 of 4 right.')).toBeVisible()
+    await expect.element(page.getByText('You got 3 of 4 right.')).toBeVisible()
     await button('Say this part').click()
     expect(voice.saying()).toBe('porque yo no estaba preparada')
     voice.finish()
@@ -158,9 +158,9 @@ describe('words that one keeps failing at', () => {
     await expect.element(part('4 of 5 words understood. Heard: porque yo no estaba separada')).toBeVisible()
     await button('Finish').click()
     await expect.element(heading("That's all of them.")).toHaveFocus()
-    await expect.element(part('nothing here judges your accent')).toBeVisible()
+    await expect.element(part("your accent isn't judged")).toBeVisible()
     await button('Done').click()
-    await expect.element(page.getByText('Nothing to say again today.')).toHaveFocus()
+    await expect.element(page.getByText('Nothing to review today.')).toHaveFocus()
     expect(JSON.stringify([...shared.docs])).toBe(before)
     expect(onActive).toHaveBeenCalled()
   })
@@ -178,7 +178,7 @@ describe('words that one keeps failing at', () => {
     const { desk } = await show({ missed: [PREPARADA, CIRUELAS] })
     await button('Practice these words').click()
     await expect.element(heading('Word 1 of 2')).toBeVisible()
-    await button('Leave this word out').click()
+    await button('Remove this word').click()
     await expect.element(heading('Word 2 of 2')).toHaveFocus()
     await expect.element(page.getByText("This word won't be practiced on its own anymore.")).toBeVisible()
     expect(desk.failing()).toHaveLength(1)
@@ -191,10 +191,8 @@ describe('words that one keeps failing at', () => {
     const { sentences } = await show()
     await button('Practice this word').click()
     vi.spyOn(sentences, 'update').mockResolvedValueOnce(failure('storage-full'))
-    await button('Leave this word out').click()
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent("This couldn't be stored on this device.")
+    await button('Remove this word').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent("This couldn't be saved on this device.")
     await expect.element(heading('Word 1 of 1')).toBeVisible()
     error.mockRestore()
   })
@@ -217,7 +215,7 @@ describe('without machines', () => {
   ])('%s: the listening part is left out, which is told, and the word can be said', async (_, setting) => {
     await show(setting)
     await button('Practice this word').click()
-    await expect.element(part('so the listening part is left out')).toBeVisible()
+    await expect.element(part('so the listening part is skipped')).toBeVisible()
     await expect.element(heading('Which do you hear?')).not.toBeInTheDocument()
     await expect.element(button('Say this part')).toBeVisible()
     await button('Finish').click()
@@ -227,7 +225,7 @@ describe('without machines', () => {
   it('where nothing recognises it, the words are heard and said all the same', async () => {
     const { voice } = await show({ missed: [MAL], canListen: false })
     await button('Practice this word').click()
-    await expect.element(part('Nothing here can hear you.')).toBeVisible()
+    await expect.element(part("There's no speech recognition here.")).toBeVisible()
     await expect.element(page.getByText('La reunión salió mal', { exact: true })).toBeVisible()
     await button('Listen').click()
     expect(voice.saying()).toBe('La reunión salió mal')

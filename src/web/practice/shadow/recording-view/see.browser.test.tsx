@@ -50,7 +50,7 @@ async function sayHesitantly(sight: SoundSight = SIGHT, within = (screen: ReactN
 describe('what a recording shows', () => {
   it('PROMISE-3: is said in one sentence, and the next step is to say it without stopping', async () => {
     await sayHesitantly()
-    await expect.element(part("You paused before la; the voice doesn't.")).toBeVisible()
+    await expect.element(part("You paused before la; the voice didn't.")).toBeVisible()
     await expect.element(button('Say it without stopping')).toBeVisible()
     await button('Say it without stopping').click()
     await expect.element(button('Stop speaking')).toBeVisible()
@@ -132,7 +132,7 @@ describe('what a recording shows', () => {
 
 describe('where something is missing', () => {
   it.each([
-    ['a ruler', failure('none'), "In this language, we can't show where the words are."],
+    ['a ruler', failure('none'), "For this language, the words in your recording can't be marked."],
     ['the server', failure('failed'), "Our server couldn't be reached"],
   ])('%s: no word is a button, it is said, and practice goes on', async (_, answer, told) => {
     await sayHesitantly({ ...SIGHT, ruler: { rulerOf: async () => answer } })

@@ -1,0 +1,116 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
+import { learningNow, NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { createState } from '#domain/subscribers.ts'
+import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
+import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { AccountLinks } from '#web/ui/layout/account-parts.tsx'
+import { writtenOn } from '../diary/diary-at.fixture.tsx'
+import { memoryDiary } from '../diary/memory-diary.fixture.ts'
+import { closeDiary, keyOfDiary } from '../diary/open-diary.ts'
+import { DiaryRoute } from '../routes/diary-route.tsx'
+import type { PageProps, Services } from '../services/services.ts'
+import { TestRouter } from '../test-router.fixture.tsx'
+import { DueCount } from './due-count.tsx'
+
+const NOON = new Date(2026, 10, 21, 12).getTime()
+const TODAY = '2026-11-21'
+const INES: Profile = {
+  ...{ id: 'ines', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES' },
+  ...{ languages: ['es-ES', 'da-DK'], preferences: NEW_PREFERENCES },
+}
+
+const editor = () => page.getByRole('textbox', { name: 'Journal entry' })
+const entries = () => page.getByRole('region', { name: 'Journal entries' })
+const turn = (language: string) => page.getByRole('link', { name: `Switch to ${language}`, exact: true })
+
+/** The diary of Ines on a phone, with the account menu open, and one entry that is translated into Spanish. */
+async function openDiaryOf(profile: Profile) {
+  await page.viewport(360, 740)
+  const store = createMemoryDays(emptyRows())
+  const translated = {
+    translatedContent: 'Llovió.',
+    translationLanguage: 'es-ES',
+    translatedBy: 'gemini',
+  } as const
+  await store.update(TODAY, () => ({ entry: { ...writtenOn(TODAY, 'It rained.'), ...translated } }))
+  const state = createState({ profile })
+  const change = (changed: PreferenceChange) => {
+    const { profile: before } = state.get()
+    state.set({
+      profile: learningNow({ ...before, preferences: { ...before.preferences, ...changed } as never }),
+    })
+  }
+  const services = {
+    clock: { now: () => NOON },
+    accounts: {
+      stored: () => state.get().profile,
+      loadPreferences: async () => ({ change, isKept: () => true, isWaiting: () => false }),
+    },
+    openDiary: () => memoryDiary(store),
+    demo: { rememberWords: () => undefined, mayOffer: () => false },
+    cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    findTranslators: async () => [],
+    speech: () => new Promise(() => undefined),
+    random: () => 'r',
+    whenIdle: async () => undefined,
+  } as unknown as Services
+  onTestFinished(closeDiary)
+  function App() {
+    const { profile: now } = useSyncExternalStore(state.subscribe, state.get)
+    const account = { status: 'logged-in', profile: now } as PageProps['account']
+    return (
+      <>
+        <Suspense>
+          <DueCount key={keyOfDiary(now)} services={services} profile={now} onCount={() => undefined} />
+        </Suspense>
+        <nav>
+          <AccountLinks profile={now} hasDiary={false} />
+        </nav>
+        <main>
+          <DiaryRoute {...{ services, account }} session={{} as PageProps['session']} />
+        </main>
+      </>
+    )
+  }
+  await render(
+    <TestRouter initialEntries={['/diary']}>
+      <App />
+    </TestRouter>,
+  )
+  const stored = async (): Promise<DayDoc> => {
+    const read = await store.read([TODAY])
+    return (read.ok && read.value[0]?.doc) || {}
+  }
+  return { stored }
+}
+
+beforeEach(() => startTestTexts('en'))
+
+it('the menu turns to another language: the entry is not translated into that, and no word is moved', async () => {
+  const { stored } = await openDiaryOf(INES)
+  await expect.element(entries().getByText('translated', { exact: true })).toBeVisible()
+  await editor().click()
+  await userEvent.keyboard('{Control>}{End}{/Control} And snowed.')
+  await turn('Danish').click()
+  await expect.element(entries().getByText('not translated')).toBeVisible()
+  await expect.element(editor()).toHaveValue('It rained. And snowed.')
+  expect(await stored()).toMatchObject({
+    entry: { translatedContent: 'Llovió.', translationLanguage: 'es-ES' },
+    draft: { content: 'It rained. And snowed.' },
+  })
+  await turn('Spanish').click()
+  await expect.element(entries().getByText('translated', { exact: true })).toBeVisible()
+})
+
+it('whoever learns one language has nothing of it', async () => {
+  const { languages: _, ...one } = INES
+  await openDiaryOf(one)
+  await expect.element(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect.element(editor()).toHaveValue('It rained.')
+  expect(page.getByRole('link', { name: /^Switch to/ }).elements()).toEqual([])
+})

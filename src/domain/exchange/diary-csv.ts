@@ -1,7 +1,7 @@
 import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { otherTranslations } from '#domain/translate/translation-in.ts'
+import { otherTranslations } from '#domain/sync/translation-in.ts'
 import { type CsvSeparator, csvCell } from './csv-cell.ts'
 import { translationsCell } from './csv-translations.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'

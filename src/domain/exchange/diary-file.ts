@@ -8,7 +8,7 @@ import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
 import { FORBIDDEN_NAMES, isPlainJson } from '#domain/plain-json.ts'
 import { checkedFields } from '#domain/sync/parse-row.ts'
-import { asKept } from '#domain/translate/translation-in.ts'
+import { asKept } from '#domain/sync/translation-in.ts'
 import { type FiledPractice, type PracticeRows, practiceByDay } from './practice-file.ts'
 
 /**

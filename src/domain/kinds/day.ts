@@ -90,7 +90,7 @@ export const ENTRY_FIELDS = {
   translationLevel: { type: textThat(isWordLevel), merge: 'translation' },
   /** The content has changed since the translation was made. */
   isTranslationStale: { type: FLAG, refused: 'by sync', missing: false, merge: 'translation' },
-  /** The translations into other languages than `translationLanguage` (`translate/translation-in.ts`). */
+  /** The translations into other languages than `translationLanguage` (`sync/translation-in.ts`). */
   translations: {
     type: TRANSLATIONS,
     check: 'translations',

@@ -5,9 +5,9 @@ import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
 import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { addDays } from '#domain/progress/calendar.ts'
-import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { restoreEntry } from './merge-doc.ts'
 import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
+import { asKept, dayIn } from './translation-in.ts'
 
 const DATE = '2026-11-21'
 

@@ -6,8 +6,8 @@ import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
 import { AT_ONCE, SAVED, withFields } from '#domain/kinds/entry-fields.ts'
 import type { LanguageCode, LanguagePair } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
-import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { mergeDoc } from './merge-doc.ts'
+import { asKept, dayIn } from './translation-in.ts'
 
 /** What a program of the learner names of an entry: of what can be typed in the app, and in which language it is. */
 export type EntryEdit = Draft & { language?: LanguageCode; translationLanguage?: LanguageCode }

@@ -7,8 +7,8 @@ import { entryNames } from '#domain/kinds/entry-fields.ts'
 import type { Field } from '#domain/kinds/kind.ts'
 import { TEXT } from '#domain/kinds/kind.ts'
 import { isSameJson } from '#domain/row.ts'
-import { dayIn, hasOthers, languagesOf } from '#domain/translate/translation-in.ts'
 import { holdsSentences } from './same-sentences.ts'
+import { dayIn, hasOthers, languagesOf } from './translation-in.ts'
 
 type Fields = Partial<Record<string, unknown>>
 

@@ -2,9 +2,9 @@ import type { Day } from '#domain/clock.ts'
 import { draftOf, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
-import { asKept, dayIn } from '#domain/translate/translation-in.ts'
 import { bringIn } from './bring-in.ts'
 import { mergeDrafts } from './merge-rules.ts'
+import { asKept, dayIn } from './translation-in.ts'
 
 /**
  * Merges a backed-up draft, whose translation is in the language that was learned then; a day that is still as the draft left it

@@ -11,7 +11,7 @@ import {
   translationsIn,
   withKept,
   withTranslations,
-} from '#domain/translate/translation-in.ts'
+} from './translation-in.ts'
 
 type Firsts = Record<'page' | 'deleted', LanguageCode | undefined>
 

@@ -9,7 +9,7 @@ import {
   type SentenceRow,
   withSentencesOfGaps,
 } from '#domain/sentences/living-sentences.ts'
-import { eachTranslation } from '#domain/translate/translation-in.ts'
+import { eachTranslation } from '#domain/sync/translation-in.ts'
 import { gapFamilies, heldGaps } from './held-gaps.ts'
 
 /** Whether nothing is left of it but that it was purged, and was dropped. */

@@ -1,3 +1,4 @@
+import { isAiModel } from '#domain/ai-models.ts'
 import {
   asAskedFor,
   plainAnswer,
@@ -30,9 +31,15 @@ function expectedUse(request: TranslationRequest, longestPiece: number): EngineU
   return { characters: wordsSent(request).length, soundMs: 0, calls: pieces.length }
 }
 
+/** A text alone: what is no model knows neither a level nor the sentence that words stand in. */
+function textAlone({ level: _, sentence: __, ...request }: TranslationRequest): TranslationRequest {
+  return request
+}
+
 /** A translator that asks an AI provider, piece by piece, and answers a whole translation or none. */
 export function aiTranslator(engine: Engine): WithCosts<Translator> {
   const { id, quality, supports, secret, longestPiece, ask, budgetMs = TRANSLATION_MS } = engine
+  const isModel = isAiModel(id)
 
   async function translateWhole(
     request: TranslationRequest,
@@ -62,14 +69,15 @@ export function aiTranslator(engine: Engine): WithCosts<Translator> {
     quality,
     costs,
     supports,
-    levels: true,
-    translate: async (request, signal) =>
-      signal.aborted
-        ? { ok: false, error: 'cancelled' }
-        : withinBudget(
-            { id, costs },
-            () => expectedUse(request, longestPiece()),
-            () => translateWhole(request, signal, AbortSignal.timeout(budgetMs)),
-          ),
+    ...(isModel && { levels: true }),
+    async translate(asked, signal) {
+      if (signal.aborted) return { ok: false, error: 'cancelled' }
+      const request = isModel ? asked : textAlone(asked)
+      return withinBudget(
+        { id, costs },
+        () => expectedUse(request, longestPiece()),
+        () => translateWhole(request, signal, AbortSignal.timeout(budgetMs)),
+      )
+    },
   }
 }

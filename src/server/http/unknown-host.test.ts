@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { escapeHtml } from '#domain/site/escape-html.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { testApp } from '#server/app.fixture.ts'
 import { listen } from '#server/listen.ts'
@@ -92,7 +93,7 @@ describe('a request for a host that is not ours', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([421, 'text/html; charset=UTF-8'])
     const html = await answer.text()
     for (const language of SITE_LANGUAGES) {
-      expect(html).toContain(`<section lang="${language}"><h1>${TEXTS[language].title}</h1>`)
+      expect(html).toContain(`<section lang="${language}"><h1>${escapeHtml(TEXTS[language].title)}</h1>`)
       expect(TEXTS[language].operator).toMatch(/PUBLIC_URL.*ALLOWED_HOSTS/s)
     }
     expect(html).not.toMatch(/my-computer-at-home|<script|style=/)

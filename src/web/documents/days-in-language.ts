@@ -2,7 +2,7 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
-import { asKept, dayIn } from '#domain/translate/translation-in.ts'
+import { asKept, dayIn } from '#domain/sync/translation-in.ts'
 
 /** The language that is learned now, and whether the learner learns others, too. */
 export type LanguageNow = { language: LanguageCode; isOneOfSeveral: boolean }
@@ -14,7 +14,7 @@ function languageOf({ entry }: DayDoc): LanguageCode | undefined {
 
 /**
  * The days of a learner of several languages, each with its translation into the one that is learned now in the first place
- * (`translate/translation-in.ts`). A translation into another language than the one that is there never takes its place: it stands
+ * (`sync/translation-in.ts`). A translation into another language than the one that is there never takes its place: it stands
  * beside it.
  */
 export function createDaysInLanguage(

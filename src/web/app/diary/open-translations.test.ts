@@ -20,9 +20,17 @@ type Step = { do: (typeof STEPS)[number]; ms: number }
 
 const wordsOf = (text: string) => text.match(/\b[wo]\d+\b/g) ?? []
 
+/** Every translation of a day, and what is typed into one, in each of its languages. */
 function textsOf({ entry, draft, deleted }: DayDoc): string[] {
   const docs = [{ entry, draft }, ...(deleted ? [deleted] : [])]
-  return docs.flatMap((doc) => [doc.entry?.translatedContent ?? '', doc.draft?.translatedContent ?? ''])
+  return docs.flatMap((doc) => [
+    doc.entry?.translatedContent ?? '',
+    doc.draft?.translatedContent ?? '',
+    ...Object.values(doc.entry?.translations ?? {}).flatMap(({ translatedContent, typed }) => [
+      translatedContent ?? '',
+      typed?.translatedContent ?? '',
+    ]),
+  ])
 }
 
 /** Plays the steps, and answers what must hold once all is at rest. */

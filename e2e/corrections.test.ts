@@ -58,7 +58,7 @@ it('PROMISE-1: corrections that one device keeps stand on the other, about the t
   await phone.getByRole('button', { name: 'Check with Gemini' }).click()
   await count(phone, 'Corrections in 1 of 1 sentences').waitFor()
   await corrections(phone).getByRole('button', { name: 'Keep as a card', exact: true }).click()
-  await corrections(phone).getByText('Kept: で.').waitFor()
+  await corrections(phone).getByText('Saved: で.').waitFor()
   await turnTo(phone)
   await Promise.all([checked, kept])
 

@@ -66,7 +66,11 @@ it('the time of the last words is counted, though the page is left before it is 
   await setProfile(page)
   await page.goto('/diary')
   await ready(page)
-  await page.waitForLoadState('networkidle') // what counts is loaded
+  // what counts comes once the browser is idle, however late that is
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/practice-log-')),
+  )
+  await page.waitForLoadState('networkidle')
   await page.evaluate(measureTyping)
   await editor(page).pressSequentially('I went to the market.', { delay: 60 })
   await page.reload()

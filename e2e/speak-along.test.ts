@@ -29,7 +29,7 @@ it.skipIf(!hasFlite || !hasVoice)(
     await page.setViewportSize({ width: 360, height: 800 })
     await page.getByRole('button', { name: 'wearing headphones' }).click()
     await page
-      .getByText(/^You (started|finished) (about \d+\.\d s (after|before)|at the same time as) the voice\.$/)
+      .getByText(/^You (started|finished) (about \d+\.\d\ss (after|before)|at the same time as) the voice\.$/)
       .waitFor(SOON)
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor() // both are played
     expect(await openMicrophones(page)).toBe(0)

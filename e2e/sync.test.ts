@@ -48,7 +48,7 @@ it('OPEN-3: what two devices write without a connection meets in one page, which
   await turnTo(phone)
   await expect.poll(() => editor(phone).inputValue(), SOON).toBe(text)
   await tablet.getByRole('link', { name: 'See what changed' }).click()
-  await tablet.getByText(/this device, both versions were kept/i).waitFor()
+  await tablet.getByText('Both versions kept, on this device').waitFor()
   await tablet.getByRole('link', { name: 'Back to the entry' }).click()
   await tablet.getByRole('button', { name: 'Got it' }).click()
   await tablet.getByText('Both versions were kept.').waitFor({ state: 'detached' })

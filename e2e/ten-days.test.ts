@@ -194,7 +194,7 @@ it(
     await page.getByText('Save words').tap()
     await page.getByRole('button', { name: 'river', exact: true }).tap()
     await page.getByRole('button', { name: 'Save river', exact: true }).tap()
-    await page.getByText('Kept: river.').waitFor()
+    await page.getByText('Saved: river.').waitFor()
     await tap(link('Practice aloud'))
     await say('Caminé hasta el río.', 'Finish', 'I walked to the liver')
     await check('the end, with a word kept')

@@ -26,7 +26,7 @@ async function openWords(page: Page): Promise<void> {
 async function keepWord(page: Page): Promise<void> {
   await page.getByRole('button', { name: WORD, exact: true }).click()
   await page.getByRole('button', { name: `Save ${WORD}`, exact: true }).click()
-  await page.getByText(`Kept: ${WORD}.`).waitFor()
+  await page.getByText(`Saved: ${WORD}.`).waitFor()
 }
 
 it('a word that two devices keep without a connection is one card on both, filled in on either', async () => {

@@ -100,7 +100,7 @@ export default mergeConfig(
             globalSetup: 'e2e/shared-setup.ts',
             isolate: false, // a worker keeps its connection to the shared browser
             maxWorkers: 2 * availableParallelism(), // journeys wait for two thirds of their time
-            testTimeout: 180_000,
+            testTimeout: 300_000, // for a machine that is busy
             hookTimeout: 120_000,
           },
         },

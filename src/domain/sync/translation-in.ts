@@ -4,8 +4,8 @@ import { entryNames, OF_TRANSLATION, withFields, withoutFields } from '#domain/k
 import type { KeptTranslation, KeptTranslations } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
-import { mergeText } from '#domain/sync/merge-text.ts'
-import { mergeTranslations } from '#domain/sync/merge-translation.ts'
+import { mergeText } from './merge-text.ts'
+import { mergeTranslations } from './merge-translation.ts'
 
 /*
  * An entry may have a translation in each of several languages. The first one stands in `translatedContent` and what is told of

@@ -1,4 +1,5 @@
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { once } from '#domain/once.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import { createMemoryReadingCache } from '#domain/spoken/reading-cache.fake.ts'
@@ -17,7 +18,7 @@ export function memoryDiary(entries: EntryStore) {
         ...tellWritten(createMemorySentenceStore()),
         recordings: createMemoryRecordingStore(),
         readings: createMemoryReadingCache(),
-        meanings: createMemoryMeaningCache(),
+        loadMeanings: once(async () => createMemoryMeaningCache()),
         newId: () => 'id',
       }),
       tidy: async () => undefined,

@@ -53,7 +53,10 @@ async function showDay(setting: Setting = {}) {
     },
   })
   const voice = createScriptedVoice()
-  const kept = Promise.resolve({ sentences: createMemorySentenceStore(shared), meanings })
+  const kept = Promise.resolve({
+    sentences: createMemorySentenceStore(shared),
+    loadMeanings: async () => meanings,
+  })
   const diary = {
     journal: { get: () => ({ entries: [entry, EARLIER] }) },
     loadSentences: () => kept,

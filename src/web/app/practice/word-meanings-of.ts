@@ -25,7 +25,7 @@ export function meaningsOf(diary: OpenDiary, services: Services): AskMeaning {
   const made = stores.get(diary)
   if (made !== undefined) return made
   const ask = createWordMeanings(async () => ({
-    cache: (await diary.loadSentences()).meanings,
+    cache: await (await diary.loadSentences()).loadMeanings(),
     translate: (asked) => translateWords(services, asked),
   }))
   const askMeaning: AskMeaning = async (asked) => {

@@ -62,7 +62,9 @@ async function translateEntry(services: Services, level?: 'A2'): Promise<string[
 /** A word of an entry that nobody has asked before, as the card of words asks. */
 async function askWord(services: Services, entry: Partial<Entry>): Promise<string[]> {
   const meanings = createMemoryMeaningCache()
-  const diary = { loadSentences: async () => ({ meanings }) } as unknown as OpenDiary
+  const diary = {
+    loadSentences: async () => ({ loadMeanings: async () => meanings }),
+  } as unknown as OpenDiary
   const { translatedContent: sentence = 'Vi la lluvia.', translationLanguage: from = PAIR.to } = entry
   const to = ownLanguageOf(entry, PROFILE.nativeLanguage)
   await meaningsOf(diary, services)({ date: DATE, words: 'lluvia', sentence, from, to })

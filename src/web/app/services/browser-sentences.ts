@@ -1,6 +1,6 @@
+import { once } from '#domain/once.ts'
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
-import { createMeaningCache } from '#web/documents/meaning-cache.ts'
 import { createReadingCache } from '#web/documents/reading-cache.ts'
 import { createRecordings } from '#web/documents/recordings.ts'
 import { createSentences } from '#web/documents/sentences.ts'
@@ -13,7 +13,9 @@ export function createSentenceServices(database: DiaryDatabase, name: string): S
     ...tellWritten(createSentences(database, name)),
     recordings: createRecordings(database),
     readings: createReadingCache(database),
-    meanings: createMeaningCache(database),
+    loadMeanings: once(async () =>
+      (await import('#web/documents/meaning-cache.ts')).createMeaningCache(database),
+    ),
     newId: newRandomId,
   }
 }

@@ -36,7 +36,7 @@ export type SentenceServices = {
   watchWritten(written: (key: SentenceKey) => void): () => void
   recordings: RecordingStore
   readings: ReadingCache
-  meanings: MeaningCache
+  loadMeanings(): Promise<MeaningCache>
   /** An id unlike any other. */
   newId(): string
 }

@@ -79,7 +79,7 @@ export type BackedUpDraft = {
   draft: Draft
   /** What the store held, or was being given, when the draft was backed up; none in backups of earlier versions. */
   bases?: FullDraft[]
-  /** The page that kept it while it was being left; not given while the store refuses the draft. */
+  /** The page that keeps it; none in some backups of earlier versions. */
   page?: string
   /** The language of its translation, where the learner learns several. */
   language?: LanguageCode

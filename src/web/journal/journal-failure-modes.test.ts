@@ -2,6 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
+const contentsOf = ({ backedUp }: ReturnType<typeof device>) =>
+  [...backedUp.values()].map(({ draft }) => draft.content)
+
 describe('failure modes', () => {
   it('FAIL-28: words that the store refuses stay on screen, go to the draft backup, and are saved once it answers', async () => {
     const phone = device()
@@ -12,7 +15,7 @@ describe('failure modes', () => {
     await settled()
     expect(journal.get().open).toMatchObject({ failure: 'storage-full', draft: { content: 'No room' } })
     expect(await journal.save()).toBe(false)
-    expect(phone.backedUp.get('2026-11-21')?.draft.content).toBe('No room')
+    expect(contentsOf(phone)).toEqual(['No room'])
     expect(journal.get().isBackedUp).toBe(true)
     phone.rows.failure = null
     journal.retry()
@@ -174,7 +177,54 @@ describe('failure modes', () => {
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     expect(journal.get().open).toMatchObject({ failure: 'slow', isDurable: false })
-    expect(phone.backedUp.get('2026-11-21')?.draft.content).toBe('Hello?')
+    expect(contentsOf(phone)).toEqual(['Hello?'])
+  })
+
+  it.each([
+    ['', 'an empty day'],
+    ['Before.', 'a day with words of an earlier page'],
+  ])(
+    'FAIL-27: words typed while the store gives no answer stand once when it is given up, beside %j',
+    async (left) => {
+      vi.useFakeTimers()
+      const phone = device()
+      if (left !== '') phone.backedUp.set('2026-11-21', { date: '2026-11-21', draft: { content: left } })
+      const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+      const silent = () => wait(5000).then(() => failure('storage-unavailable' as const))
+      const fallback = wait(7000).then(phone.loadFallbackStorage) // its file is slow to come, too
+      const update = left === '' ? () => new Promise<never>(() => undefined) : silent
+      const journal = phone.open({ update, newest: silent }, { loadFallbackStorage: () => fallback })
+      void journal.load()
+      for (const content of ['Esc', 'Escri', 'Escribo de todos modos.']) {
+        journal.type({ content })
+        await vi.advanceTimersByTimeAsync(3000)
+      }
+      await vi.advanceTimersByTimeAsync(30_000)
+      vi.useRealTimers()
+      const found = journal.get().open.draft.content
+      expect(found.split('\n').sort()).toEqual([left, 'Escribo de todos modos.'].filter(Boolean).sort())
+      expect(contentsOf(phone)).toEqual([found])
+      journal.close()
+      const next = phone.open()
+      await next.load()
+      expect(next.get().open.draft.content).toBe(found)
+      expect(phone.backedUp.size).toBe(0)
+    },
+  )
+
+  it('FAIL-28: two tabs whose words the store refuses keep both, and the next page has them', async () => {
+    const phone = device()
+    const tabs = [phone.open(), phone.open()]
+    for (const tab of tabs) await tab.load()
+    phone.rows.failure = 'storage-full'
+    const words = ['Words of one tab.', 'Words of the other.']
+    for (const [index, content] of words.entries()) tabs[index]?.type({ content })
+    await settled()
+    for (const tab of tabs) tab.close()
+    phone.rows.failure = null
+    const next = phone.open()
+    await next.load()
+    expect(next.get().open.draft.content.split('\n').sort()).toEqual(words)
   })
 
   it('FAIL-29: backed-up words are in their drafts while the store cannot be read, and in it once it can', async () => {

@@ -1,5 +1,11 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import type { BackedUpDraft, DayRow, DraftBackup, EntryStore } from '#domain/journal/entry-store.ts'
+import type {
+  BackedUpDraft,
+  DayRow,
+  DraftBackup,
+  EntryStore,
+  FallbackStorage,
+} from '#domain/journal/entry-store.ts'
 import { createMemoryDays, emptyRows, type SharedRows } from '#web/documents/memory-days.ts'
 import { loadMerge } from './draft-state.ts'
 import { createJournal, type Journal } from './journal.ts'
@@ -31,6 +37,16 @@ export function device() {
   }
   const clock = { ms: NOON, now: () => clock.ms }
   const legacy: { entries: Entry[] } = { entries: [] }
+  const loadFallbackStorage = async (): Promise<FallbackStorage> => ({
+    backup,
+    legacy: {
+      find: () => legacy.entries,
+      forget: () => {
+        legacy.entries = []
+      },
+      leave: () => undefined,
+    },
+  })
   const store = (): EntryStore => createMemoryDays(rows)
   return {
     rows,
@@ -40,6 +56,7 @@ export function device() {
     store,
     cached: () => cached,
     drawings,
+    loadFallbackStorage,
     /** Opens the app on this device; `load` must still be called, as a page does. */
     open(changes: Partial<EntryStore> = {}, ports: Partial<JournalPorts> = {}): Journal {
       return createJournal({
@@ -55,16 +72,7 @@ export function device() {
           },
         },
         leaving: { ...backup, hasAny: () => backedUp.size > 0 },
-        loadFallbackStorage: async () => ({
-          backup,
-          legacy: {
-            find: () => legacy.entries,
-            forget: () => {
-              legacy.entries = []
-            },
-            leave: () => undefined,
-          },
-        }),
+        loadFallbackStorage,
         clock,
         random: () => `r${++count}`,
         language: () => 'en-US',

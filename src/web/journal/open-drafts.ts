@@ -1,58 +1,29 @@
 import type { Day } from '#domain/clock.ts'
-import type {
-  BackedUpDraft,
-  EntryStore,
-  FallbackStorage,
-  LeavingBackup,
-} from '#domain/journal/entry-store.ts'
+import type { BackedUpDraft, EntryStore, LeavingBackup } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createDraftWriter, type DraftWriter, type OpenDraft, type WriterPorts } from './draft-writer.ts'
 
 type LanguageOf = Pick<BackedUpDraft, 'language'>
 
 /**
- * Backs up a draft that the store refuses, or is slow to take, and drops that copy once the store has it. Answers
- * whether the draft is backed up now.
+ * Backs up drafts that the store refuses, is slow to take, or has not got while the page is being left: a transaction does
+ * not end in time. Each page has its own copy of a day, as that of another holds other words, and drops it once the store
+ * has them, which may be when the page comes back, as by the Back button.
  */
-function createDraftBackupGuard(loadFallbackStorage: () => Promise<FallbackStorage>, of: LanguageOf) {
-  const backedUp = new Set<Day>()
-  return async ({ date, draft, bases, failure, isDurable }: OpenDraft): Promise<boolean> => {
-    const isCopyDue = failure !== null
-    if (!isCopyDue && !(isDurable && backedUp.delete(date))) return false
-    if (isCopyDue) backedUp.add(date)
-    try {
-      const { backup } = await loadFallbackStorage()
-      if (isCopyDue) return backup.keep({ date, draft, bases, ...of })
-      backup.clear({ date })
-    } catch (error) {
-      console.error('The draft backup could not be loaded', error)
-    }
-    return false
-  }
-}
-
-/**
- * Backs up, while the page is being left, what the store has not got yet: a transaction does not end in time. The copy
- * is dropped when the page comes back, as by the Back button, and has written its words.
- */
-function createLeavingGuard(leaving: LeavingBackup, random: () => string, of: LanguageOf) {
+function createDraftGuard(backup: LeavingBackup, random: () => string, of: LanguageOf) {
   let page: string | undefined
-  const kept = new Map<Day, { date: Day; page?: string }>()
+  const kept = new Set<Day>()
   return {
-    keep({ date, draft, bases, failure, isDurable }: OpenDraft): void {
-      if (isDurable) return
-      // a refused draft has its backup already, which may lack the last words
+    /** Answers whether the draft is backed up now. */
+    keep({ date, draft, bases }: OpenDraft): boolean {
       page ??= random()
-      const key = failure === null ? { date, page } : { date }
-      leaving.keep({ ...key, draft, bases, ...of })
-      kept.set(date, key)
+      kept.add(date)
+      return backup.keep({ date, page, draft, bases, ...of })
     },
-    dropOnceWritten({ date, isDurable }: OpenDraft): void {
-      const key = kept.get(date)
-      if (!isDurable || key === undefined) return
-      leaving.clear(key)
-      kept.delete(date)
+    drop(date: Day): void {
+      if (page !== undefined && kept.delete(date)) backup.clear({ date, page })
     },
+    isOwn: (backedUp: Pick<BackedUpDraft, 'page'>) => page !== undefined && backedUp.page === page,
   }
 }
 
@@ -62,7 +33,6 @@ type OpenDraftsPorts = {
   learned?: LanguageCode
   /** A random text for the name of this page. */
   random(): string
-  loadFallbackStorage(): Promise<FallbackStorage>
   /** The days as the store has them, as far as is known. */
   days: WriterPorts['days']
   /** Reads a stored day again, to be merged into its draft. */
@@ -73,10 +43,9 @@ type OpenDraftsPorts = {
 }
 
 /** The drafts opened in this visit; one of them, at first that of today, is on screen. */
-export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: OpenDraftsPorts) {
+export function createOpenDrafts({ onChange, ...ports }: OpenDraftsPorts) {
   const of = ports.learned === undefined ? {} : { language: ports.learned }
-  const guard = createDraftBackupGuard(loadFallbackStorage, of)
-  const leavingGuard = createLeavingGuard(ports.leaving, ports.random, of)
+  const guard = createDraftGuard(ports.leaving, ports.random, of)
   const writers = new Map<Day, DraftWriter>()
   let current = writerOf(ports.today())
   let isShownBackedUp = false
@@ -87,14 +56,17 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
     if (isDurable) ports.refresh(date)
   }
 
+  function showOpen(open: OpenDraft, isBackedUp: boolean): void {
+    onChange({ open })
+    if (isShownBackedUp !== isBackedUp) onChange({ isBackedUp })
+    isShownBackedUp = isBackedUp
+  }
+
   function show(changed: DraftWriter): void {
-    leavingGuard.dropOnceWritten(changed.get())
-    void guard(changed.get()).then((isBackedUp) => {
-      if (current !== changed || isShownBackedUp === isBackedUp) return
-      isShownBackedUp = isBackedUp
-      onChange({ isBackedUp })
-    })
-    if (current === changed) onChange({ open: changed.get() })
+    const open = changed.get()
+    const isBackedUp = open.failure !== null && guard.keep(open)
+    if (open.failure === null && open.isDurable) guard.drop(open.date)
+    if (current === changed) showOpen(open, isBackedUp)
     else readAgain(changed)
   }
 
@@ -135,8 +107,12 @@ export function createOpenDrafts({ loadFallbackStorage, onChange, ...ports }: Op
     },
     /** Keeps unwritten words at once, as the page is being left. */
     keepUnwritten(): void {
-      for (const writer of writers.values()) leavingGuard.keep(writer.get())
+      for (const writer of writers.values()) if (!writer.get().isDurable) guard.keep(writer.get())
     },
+    /** Backs up the draft of a day, whatever the store does. Answers whether that could be done. */
+    backUp: (date: Day): boolean => guard.keep(writerOf(date).get()),
+    /** Whether this page has made that backup itself. */
+    isOwnBackup: guard.isOwn,
     all: (): OpenDraft[] => [...writers.values()].map((writer) => writer.get()),
   }
 }

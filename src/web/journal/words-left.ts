@@ -1,25 +1,36 @@
 // What is needed only where words could not be written in time, or the store cannot be read.
 import type { Day } from '#domain/clock.ts'
 import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
+import type { DraftBackup } from '#domain/journal/entry-store.ts'
 import { mergeInBackup, mergeInBackups } from '#domain/sync/merge-in.ts'
 import type { JournalCore } from './journal-core.ts'
 
-/** Shows the drafts of the draft backup, while the store cannot be read. */
-export async function showBackups({ ports, drafts, get, set, today }: JournalCore): Promise<void> {
+/** The draft backup as others have left it: what this page has put there is on its screen, further on. */
+async function backupOfOthers({ ports, drafts }: JournalCore): Promise<DraftBackup> {
   const { backup } = await ports.loadFallbackStorage()
+  return { ...backup, read: () => backup.read().filter((backedUp) => !drafts.isOwnBackup(backedUp)) }
+}
+
+/**
+ * Shows the drafts that earlier pages have left in the draft backup, while the store cannot be read. This page backs them up
+ * together with its own words from now on.
+ */
+export async function showBackups(core: JournalCore): Promise<void> {
+  const { drafts, get, set, today } = core
+  const backup = await backupOfOthers(core)
   const unfinished = new Set<Day>(get().unfinished)
   for (const backedUp of backup.read()) {
     const { date } = backedUp
     const writer = drafts.writerOf(date)
     const known = writer.get()
     writer.type(draftOf(mergeInBackup(keepDraft(known.doc, known.draft), backedUp)))
+    if (drafts.backUp(date)) backup.clear(backedUp)
     if (date !== today()) unfinished.add(date)
   }
   set({ unfinished: [...unfinished].sort().reverse() })
 }
 
 /** Puts what earlier pages have left in the draft backup into the store. */
-export async function mergeInLeft({ ports }: JournalCore): Promise<void> {
-  const { backup } = await ports.loadFallbackStorage()
-  await mergeInBackups(ports.store, backup)
+export async function mergeInLeft(core: JournalCore): Promise<void> {
+  await mergeInBackups(core.ports.store, await backupOfOthers(core))
 }

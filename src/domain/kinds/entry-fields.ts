@@ -61,6 +61,12 @@ export function withFields(entry: Entry, fields: object, names: readonly string[
   return changed as Entry
 }
 
+/** The fields of these names alone, as far as they are there. */
+export function onlyFields(of: object, names: readonly string[]): Partial<Record<string, unknown>> {
+  const found = Object.entries(of).filter(([name, value]) => value !== undefined && names.includes(name))
+  return Object.fromEntries(found)
+}
+
 /** Without the fields of these names. */
 export function withoutFields<Of extends object>(of: Of, names: readonly string[]): Of {
   return Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name))) as Of

@@ -514,6 +514,15 @@ it('a field may have the name of what every object has: a device can store what 
   )
 })
 
+it('a page that was deleted with words typed into two languages is back with both', () => {
+  const typed = { 'da-DK': { typed: { translatedContent: 'Regn.' } } }
+  const { entry: page } = withEntry({ translationLanguage: 'es-ES', translations: typed })
+  const theirs: DayDoc = {
+    deleted: { at: 3, entry: page ?? entry, draft: { translatedContent: 'Lluvia.' } },
+  }
+  expect(mergeDoc(undefined, day, theirs)).toEqual({ entry: page, draft: { translatedContent: 'Lluvia.' } })
+})
+
 describe('whatever is done to a day on two devices', () => {
   const purgedDay = ({ deleted: _, ...doc }: DayDoc): DayDoc => ({ ...doc, purgedAt: 1 })
   const histories = fc.record({ before: dayActs, here: dayActs, there: dayActs, isBaseKnown: fc.boolean() })

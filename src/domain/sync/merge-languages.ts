@@ -85,15 +85,19 @@ export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc)
       return [language, merge({ base: was, mine: left ?? {}, theirs: right ?? {} })]
     }),
   )
-  const merged = (some && mergedDays.get(known.page ?? known.deleted ?? some)) ?? {}
+  const whole = known.page ?? known.deleted ?? some
+  const merged = (whole && mergedDays.get(whole)) ?? {}
   return ofPages(merged, (page, which) => {
     const all = new Map<LanguageCode, KeptTranslation>()
     for (const [language, doc] of mergedDays) {
       const kept = mergedIn(doc, which, language)
       if (kept !== undefined) all.set(language, kept)
     }
-    const first = known[which]
-    if (first === undefined) return withKept(page, some && all.get(some)) // its language is still not known
-    return withTranslations(page, { all, first: all.has(first) ? first : [...all.keys()][0] })
+    const [text, ...others] = all.values()
+    const isOneText = others.every((other) => isSameJson(other, text))
+    if (known[which] === undefined && isOneText) return withKept(page, text) // its language is still not known
+    const first = known[which] ?? whole // a page that is back has what it had when it was deleted
+    const isThere = first !== undefined && all.has(first)
+    return withTranslations(page, { all, first: isThere ? first : [...all.keys()][0] })
   })
 }

@@ -1,6 +1,7 @@
 import type { Fields } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { isOwnTranslation } from '#domain/journal/save-translation.ts'
+import { onlyFields } from '#domain/kinds/entry-fields.ts'
 import { mergeValue } from '#domain/merge-value.ts'
 import { isSameJson } from '#domain/row.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
@@ -20,12 +21,6 @@ type Translation = Pick<
 
 /** What of an entry its translation is merged by. */
 type Translated = Translation & Pick<Entry, 'content'>
-
-function pick(entry: Fields, names: readonly string[]): Translation {
-  return Object.fromEntries(
-    names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]),
-  )
-}
 
 /** Without its mark of being out of date: that depends on the content, not on the translation. */
 function withoutMark({ isTranslationStale: _, ...translation }: Translation): Translation {
@@ -73,7 +68,7 @@ export function mergeTranslations(
   { content }: Pick<Entry, 'content'>,
   how: MergeHow,
 ): Translation {
-  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => pick(side, names))
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => onlyFields(side, names))
   const [was, left, right] = [base, mine, theirs].map((translation = {}) => withoutMark(translation))
   const merged = mergeValue(was, left, right, () =>
     joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, how),
@@ -81,7 +76,7 @@ export function mergeTranslations(
   if (merged?.translatedContent === undefined || merged.translatedContent === '') return merged ?? {}
   const isFresh = [sides.mine, sides.theirs].some((side) => {
     const translated = side as Translated
-    const isIt = isSameJson(withoutMark(pick(side, names)), withoutMark(merged))
+    const isIt = isSameJson(withoutMark(onlyFields(side, names)), withoutMark(merged))
     return isIt && translated.isTranslationStale !== true && translated.content === content
   })
   const { isTranslationStale: _, ...translation } = merged
@@ -90,7 +85,7 @@ export function mergeTranslations(
 
 /** What two translations have in common: all of one that both have. */
 export function commonTranslation(mine: Fields, theirs: Fields, names: readonly string[]): Translation {
-  const [left, right] = [pick(mine, names), pick(theirs, names)]
+  const [left, right] = [onlyFields(mine, names), onlyFields(theirs, names)]
   if (isSameJson(left, right)) return left
   const { translatedContent: _, translationLanguage: __, ...told } = left
   return Object.fromEntries(Object.entries(told).filter(([name]) => Object.hasOwn(right, name)))

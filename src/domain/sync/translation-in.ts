@@ -1,6 +1,12 @@
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY, inStep } from '#domain/journal/straight.ts'
-import { entryNames, OF_TRANSLATION, withFields, withoutFields } from '#domain/kinds/entry-fields.ts'
+import {
+  entryNames,
+  OF_TRANSLATION,
+  onlyFields,
+  withFields,
+  withoutFields,
+} from '#domain/kinds/entry-fields.ts'
 import type { KeptTranslation, KeptTranslations } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
@@ -18,17 +24,13 @@ export type Page = Pick<DayDoc, 'entry' | 'draft'>
 
 const TYPED_OF_TRANSLATION = entryNames(({ typed }) => typed === 'by-translating')
 
-function pick(of: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)))
-}
-
 const isEmpty = (fields: object) => Object.keys(fields).length === 0
 
 /** The translation in the first place, as it is kept among the others; undefined where there is none, and none is typed. */
 export function keptOf({ entry, draft = {} }: Page): KeptTranslation | undefined {
   if (entry === undefined) return undefined
-  const { translationLanguage: _, isTranslationStale, ...saved } = pick(entry, OF_TRANSLATION)
-  const typed = pick(draft, TYPED_OF_TRANSLATION)
+  const { translationLanguage: _, isTranslationStale, ...saved } = onlyFields(entry, OF_TRANSLATION)
+  const typed = onlyFields(draft, TYPED_OF_TRANSLATION)
   if (saved.translatedContent === undefined && isEmpty(typed)) return undefined
   const isStale = isTranslationStale === true
   return {

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { FullDraft } from '#domain/journal/change-entry.ts'
+import { type FullDraft, isSameDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -49,6 +49,8 @@ function createChangeQueue(refresh: () => void) {
   }
   return {
     isEmpty: () => waiting === 0,
+    /** Whether a change has been asked for after the one that runs now. */
+    hasNext: () => waiting > 1,
     /** How many changes there have been. */
     count: () => begun,
     /** What was read during a change may be older or newer than it: it is read again after the last one. */
@@ -129,7 +131,8 @@ export function createDraftWriter({ store, days, refresh, onChange, ...ports }: 
     let isOk = true
     while (isOk && state.hasUnwritten) {
       state = { ...state, hasUnwritten: false }
-      isOk = (await queue.run(() => changeNow((stored) => stored))).ok
+      // a change that was asked for at the same moment stores what was typed, and what it means, at once
+      isOk = await queue.run(async () => queue.hasNext() || (await changeNow((stored) => stored)).ok)
       if (!isOk) state = { ...state, hasUnwritten: true }
     }
     isWriting = false
@@ -164,6 +167,7 @@ export function createDraftWriter({ store, days, refresh, onChange, ...ports }: 
     /** Changes the stored day in one transaction, together with everything typed until now. */
     async change(change: DayChange): Promise<Outcome<StoredDay, StoreFailure>> {
       const outcome = await queue.run(() => changeNow(change))
+      if (!outcome.ok && !isSameDraft(state.draft, state.agreed)) state = { ...state, hasUnwritten: true }
       onChange()
       return outcome
     },

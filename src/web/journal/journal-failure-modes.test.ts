@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
 import { failure } from '#domain/outcome.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
@@ -103,6 +105,38 @@ describe('failure modes', () => {
     await settled()
     expect(phone.backedUp.size).toBe(0)
     expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.content).toBe('Back so')
+  })
+
+  it('what is put on screen and saved at once is never stored as if it had been typed alone', async () => {
+    const phone = device()
+    put(phone.rows, entry('2026-11-21', 'It rained.'))
+    const stored: DayDoc[] = []
+    const { update } = phone.store()
+    const journal = phone.open({
+      update: (date, change) =>
+        update(date, (found) => {
+          const doc = change(found)
+          stored.push(doc)
+          return doc
+        }),
+    })
+    await journal.load()
+    const made = { text: 'Llovió.', language: 'es-ES', by: 'apertium', quality: 'draft' } as const
+    journal.type({ translatedContent: made.text })
+    await journal.core.changeDay('2026-11-21', (doc) => saveSeenTranslation(doc, made, 'It rained.'))
+    expect(stored.filter(({ draft }) => draft !== undefined)).toEqual([])
+    expect(journal.get().open).toMatchObject({
+      isDurable: true,
+      doc: { entry: { translatedBy: 'apertium' } },
+    })
+    phone.rows.failure = 'storage-full'
+    journal.type({ translatedContent: 'Llovió mucho.' })
+    expect(await journal.core.changeDay('2026-11-21', (doc) => doc)).toBe(false)
+    expect(journal.get().open.isDurable).toBe(false)
+    phone.rows.failure = null
+    journal.retry()
+    await settled()
+    expect(phone.rows.rows.get('2026-11-21')?.doc.draft?.translatedContent).toBe('Llovió mucho.')
   })
 
   it('a page left with every word written keeps nothing more', async () => {

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter, newAddress, PASSWORD } from './account-steps.ts'
+import { UNREACHABLE, whenKept } from './kept-app.fixture.ts'
+import { editor, entryList, ready } from './learner.ts'
+import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
+import { openTab, SOON, textOfDownload } from './tab.ts'
+import { synced } from './two-devices.ts'
+import { startWithModel } from './with-model.ts'
+
+const PHONE = { viewport: { width: 360, height: 740 } }
+const WRITTEN = 'It rained.'
+const SPANISH = 'Llovió.'
+const DANISH = 'Det regnede.'
+
+/** Signs up for Spanish, and adds Danish. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await fillSignUpForm(page, { name: 'Ann', email, password: PASSWORD, native: 'en-US', target: 'es-ES' })
+  await pressSignUp(page)
+  await page.waitForURL('**/diary')
+  await page.goto('/profile')
+  const languages = page.getByRole('region', { name: 'Languages you learn' })
+  await languages.getByLabel('Another language').selectOption('da-DK')
+  await languages.getByRole('button', { name: 'Add' }).click()
+  await languages.getByText('Remove Danish').waitFor()
+  await page.goto('/diary')
+  await ready(page)
+}
+
+/** Two presses on the diary. */
+async function turnTo(page: Page, language: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const turn = page.getByRole('link', { name: `Switch to ${language}` })
+  await expect
+    .poll(async () => {
+      // another press would close a menu to which its links are still to come
+      if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
+      return turn.isVisible()
+    }, SOON)
+    .toBe(true)
+  await turn.click()
+  const isLearned = (code: string) =>
+    JSON.parse(localStorage.getItem('echolog.user') ?? '{}').targetLanguage === code
+  await page.waitForFunction(isLearned, language === 'Danish' ? 'da-DK' : 'es-ES', SOON)
+}
+
+const translation = (page: Page) => page.getByRole('textbox', { name: 'Translation', exact: true })
+
+/** The open entry as it is translated into the language of now. */
+async function showsTranslation(page: Page, text: string): Promise<void> {
+  await page.goto('/translate')
+  await expect.poll(() => translation(page).inputValue(), SOON).toBe(text)
+}
+
+it('an entry is in two languages that are learned: offline, on another device, and out of a file', async () => {
+  const { baseURL } = await startWithModel((message) => (message.includes('Danish') ? DANISH : SPANISH))
+  const email = newAddress('several')
+  const phone = await openTab({ baseURL, ...PHONE, keepsApp: true, consoleErrors: UNREACHABLE })
+  await signUp(phone, email)
+  await editor(phone).fill(WRITTEN)
+  await phone.getByRole('button', { name: 'Save and translate' }).click()
+  await expect.poll(() => translation(phone).inputValue(), SOON).toBe(SPANISH)
+  await turnTo(phone, 'Danish')
+  await phone.waitForURL('**/diary')
+  await entryList(phone).getByText('not translated').waitFor()
+  await phone.getByRole('button', { name: 'Save and translate' }).click()
+  await expect.poll(() => translation(phone).inputValue(), SOON).toBe(DANISH)
+  await synced(phone).waitFor()
+  await phone.goto('/diary')
+  await ready(phone)
+  await synced(phone).waitFor()
+
+  await whenKept(phone)
+  await phone.context().setOffline(true)
+  await turnTo(phone, 'Spanish')
+  await entryList(phone).getByText('translated', { exact: true }).waitFor()
+  await phone.getByRole('button', { name: 'Practice aloud' }).click()
+  await phone.waitForURL('**/shadow')
+  await phone.getByText(SPANISH).first().waitFor()
+  await phone.context().setOffline(false)
+
+  const laptop = await openTab({ baseURL })
+  await enter(laptop, email)
+  await ready(laptop)
+  await synced(laptop).waitFor()
+  await laptop.setViewportSize(PHONE.viewport)
+  await showsTranslation(laptop, SPANISH)
+  await laptop.goto('/diary')
+  await ready(laptop)
+  await turnTo(laptop, 'Danish')
+  await showsTranslation(laptop, DANISH)
+  await laptop.goto('/settings/data')
+  const saving = laptop.waitForEvent('download')
+  await laptop.getByRole('button', { name: 'Export as JSON' }).click()
+  const file = await textOfDownload(await saving)
+  expect(JSON.parse(file)).toMatchObject([
+    { translatedContent: SPANISH, translations: { 'da-DK': { translatedContent: DANISH } } },
+  ])
+
+  const other = await openTab({ baseURL, ...PHONE })
+  await signUp(other, newAddress('brought'))
+  await other.goto('/settings/data')
+  await other.getByRole('button', { name: 'Import', exact: true }).waitFor()
+  await other
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from(file) })
+  await other.getByText('1 entry imported.').waitFor()
+  await showsTranslation(other, SPANISH)
+  await other.goto('/diary')
+  await ready(other)
+  await turnTo(other, 'Danish')
+  await showsTranslation(other, DANISH)
+})

@@ -71,7 +71,7 @@ it('who leaves it in the demo is not asked again, and the demo keeps it', async 
   await tryDemo(page)
   await writeToday(page, 'Only for the demo.')
   await openAccount(page, 'dan@example.com')
-  await page.getByRole('button', { name: 'Leave where it is' }).click()
+  await page.getByRole('button', { name: 'Leave on this device' }).click()
   await openAndSettle(page, () => page.reload())
   await page.getByText('No journal entries yet').waitFor()
   expect(await page.getByText('written here without an account').count()).toBe(0)

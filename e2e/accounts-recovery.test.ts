@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     const { email, page: atHome } = await member('forgot')
     const { page, sent } = await openBrowser()
     const link = await resetLink(page, email, 2)
-    await page.getByText(`A reset link was sent to ${email}`).waitFor()
+    await page.getByText(`a reset link was sent to ${email}`).waitFor()
     expect(await page.getByRole('link', { name: 'Return to login' }).getAttribute('href')).toBe('/login')
     expect(await checkEverywhere(page)).toEqual([])
     expect(new URL(link).pathname).toBe('/reset-password')
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
-    await page.getByText(`A reset link was sent to ${email}`).waitFor()
+    await page.getByText(`a reset link was sent to ${email}`).waitFor()
     expect(await mails.mailsTo(email)).toEqual([])
   })
 

@@ -303,7 +303,7 @@ it('ACCT-19: changes the email once the links of both mails were opened', async 
   await section.getByText('Waiting for both links').waitFor()
   await expectNoViolations(page)
   await page.goto(linkIn(await mails.nextMailTo('after@example.org')))
-  await page.getByRole('heading', { name: 'One of two confirmed' }).waitFor()
+  await page.getByRole('heading', { name: 'One of two addresses confirmed' }).waitFor()
   await openSection(page, 'Email address')
   await section.getByText('You log in as before@example.org.').waitFor()
   await page.goto(linkIn(await mails.nextMailTo('before@example.org', 2)))

@@ -42,7 +42,7 @@ it.skipIf(!hasFlite || !hasApertium)(
     await page.getByRole('button', { name: 'Translate', exact: true }).click()
     const translation = page.getByRole('textbox', { name: 'Translation' })
     await expect.poll(() => translation.inputValue(), SOON).toMatch(/dog/)
-    await page.getByText('Rough draft by Apertium by way of Spanish').waitFor()
+    await page.getByText('Rough draft by Apertium via Spanish').waitFor()
 
     await page.getByRole('link', { name: 'Go to Shadowing' }).click()
     await page.getByRole('link', { name: 'Draft', exact: true }).waitFor()

@@ -5,7 +5,7 @@ const SPOKEN_MS = 1000
 
 /** Records the current sentence without a recogniser; the first time, the learner chooses so. */
 export async function record(page: Page): Promise<void> {
-  const onlyRecord = page.getByRole('button', { name: 'Only record me' })
+  const onlyRecord = page.getByRole('button', { name: 'Just record me' })
   const recording = page.getByRole('status').filter({ hasText: 'Recording' })
   await page.getByRole('button', { name: 'Start speaking' }).click()
   await onlyRecord.or(recording).first().waitFor()

@@ -20,7 +20,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await pressSignUp(page)
   await page.waitForURL('**/diary')
   await page.goto('/profile')
-  const languages = page.getByRole('region', { name: 'Languages you learn' })
+  const languages = page.getByRole('region', { name: "Languages you're learning" })
   await languages.getByLabel('Another language').selectOption('da-DK')
   await languages.getByRole('button', { name: 'Add' }).click()
   await languages.getByText('Remove Danish').waitFor()

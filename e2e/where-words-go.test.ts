@@ -72,7 +72,7 @@ async function openTranslation(page: Page): Promise<void> {
 /** Has what the learner wrote themselves looked at. */
 async function check(page: Page, checker: string): Promise<void> {
   await page.getByRole('button', { name: `Check with ${checker}` }).click()
-  await page.getByText(`Checked by ${checker}`).waitFor()
+  await page.getByText(new RegExp(`^Checked as .+ by ${checker},`)).waitFor()
   await page.getByRole('button', { name: 'Translate it back' }).click()
   await page.getByText(/What .+ understood\. Grammar mistakes don't show here\./).waitFor()
 }
@@ -127,7 +127,7 @@ it.skipIf(!hasEngines)(
     await page.getByRole('checkbox', { name: 'Never send my sentences to an AI model' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.goto('/settings/voice')
-    await page.getByRole('radio', { name: /^No one: only record me/ }).check()
+    await page.getByRole('radio', { name: /^No one: just record me/ }).check()
     await page.getByText('Saved', { exact: true }).waitFor()
     seen = nothingSeen()
     await page.goto('/diary')

@@ -96,7 +96,7 @@ function controlOf(version: string, arch: string): string {
     Depends: 'adduser, init-system-helpers (>= 1.52), libc6 (>= 2.28), libstdc++6, util-linux',
     Suggests: `${ENGINES}, postgresql, caddy | nginx`,
     Description:
-      'diary for language learners\n Write about your day, translate it, and practice saying it aloud. It contains a server for\n one person or for many, and the Node.js that it runs on.',
+      'diary for language learners\n Write about your day, translate it, and practice saying it aloud. It contains a server for\n one person or for many, and the Node.js runtime it needs.',
   }
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${value}\n`)

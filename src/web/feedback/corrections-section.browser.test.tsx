@@ -60,7 +60,7 @@ describe('corrections', () => {
     await button('Check with Gemini').click()
     await expect.element(region().getByText('Corrections in 1 of 3 sentences')).toBeVisible()
     await expect
-      .element(region().getByText('Checked by Gemini, Spanish,', { exact: false }))
+      .element(region().getByText('Checked as Spanish by Gemini,', { exact: false }))
       .toMatchTextContent(/Your text is unchanged\./)
     const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
     expect(marks).toEqual(['mi'])

@@ -70,9 +70,9 @@ export async function openDiary({
   const journal = createJournal({
     store: createMemoryDays(rows),
     cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    leaving: { keep: () => true, hasAny: () => false, clear: () => undefined },
+    leaving: { keep: () => rest.canBackUp ?? true, hasAny: () => false, clear: () => undefined },
     loadFallbackStorage: async () => ({
-      backup: { keep: () => rest.canBackUp ?? true, read: () => [], clear: () => undefined },
+      backup: { keep: () => true, read: () => [], clear: () => undefined },
       legacy: { find: () => [], forget: () => undefined, leave: () => undefined },
     }),
     clock: { now: () => NOON },

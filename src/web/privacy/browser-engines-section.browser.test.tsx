@@ -56,7 +56,7 @@ it('has one downloaded at a press, which tells no size and no share, and can be 
   const next = (state: BrowserEngineState) =>
     rerender(<BrowserEnginesSection engines={[recogniser(state)]} onInstall={(one) => asked.push(one)} />)
   await next('downloading')
-  await expect.element(page.getByRole('status')).toMatchTextContent(/downloading it\. It doesn't say how far/)
+  await expect.element(page.getByRole('status')).toMatchTextContent(/downloading it and doesn't say how far/)
   await expect.element(press).not.toBeInTheDocument()
   await next('failed')
   await expect.element(page.getByRole('status')).toMatchTextContent(/couldn't download it\. Please try again/)

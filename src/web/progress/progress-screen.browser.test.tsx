@@ -169,7 +169,7 @@ describe('PROMISE-5: the first line', () => {
     ['en', marks([TODAY]), 12, '1 entry and 12 words understood so far.'],
     ['en', marks([addDays(TODAY, 1)]), 0, '1 entry so far.'],
     ['en', marks([]), 0, 'Everything here begins with your first entry.'],
-    ['vi', marks(['2026-11-17', TODAY]), 96, '2 bài và 96 từ được hiểu kể từ ngày 17 tháng 11.'],
+    ['vi', marks(['2026-11-17', TODAY]), 96, '2 bài và 96 từ máy hiểu kể từ ngày 17 tháng 11.'],
     ['da', marks(['2026-11-17', TODAY]), 1234, '2 indlæg og 1.234 ord forstået siden den 17. november.'],
   ] as const)(
     'says in %s what the rows say, and no more (%#)',
@@ -650,7 +650,7 @@ describe('PROMISE-5: on any screen', () => {
 
 it.each([
   ['en', 'From each entry you practice, one sentence comes back'],
-  ['vi', 'Mỗi bài bạn luyện có một câu trở lại'],
+  ['vi', 'Mỗi bài bạn luyện có một câu được ôn lại'],
   ['da', 'Fra hvert indlæg, du øver, kommer én sætning igen'],
 ] as const)(
   'says that one sentence of an entry comes back, as the rule has it, and not each (%s)',

@@ -40,7 +40,7 @@ describe('the question who should listen', () => {
   it.each([
     ['Let it listen', 'any'],
     ['Only our server', 'server'],
-    ['Only record me', 'nobody'],
+    ['Just record me', 'nobody'],
   ])('%s answers %s, and gives the focus back', async (name, choice) => {
     const { answers } = await ask()
     await button(name).click()
@@ -78,17 +78,17 @@ describe('the question who should listen', () => {
     await ask()
     const rows = dialog().getByRole('listitem').elements()
     expect(rows.map((row) => row.textContent)).toEqual([
-      'This browser. It may send your voice to its maker. If that fails, our server listens, where it supports your language.Let it listen',
-      "Our server only. Your voice goes no further and isn't kept.Only our server",
-      "No one. You're only recorded, on this device, so that you can listen to yourself.Only record me",
+      'This browser. It may send your voice to its maker. If that fails, our server listens instead, as long as it supports the language.Let it listen',
+      "Our server only. Your voice goes no further and isn't stored.Only our server",
+      "No one. You're only recorded, on this device, so that you can listen to yourself.Just record me",
     ])
     await expect
-      .element(button('Only record me'))
+      .element(button('Just record me'))
       .toHaveAccessibleDescription(/^No one\. You're only recorded/)
   })
 
   it.each([
-    ['pocketsphinx', "Your voice goes no further and isn't kept."],
+    ['pocketsphinx', "Your voice goes no further and isn't stored."],
     ['openai', 'It passes your voice on to the speech service it uses.'],
     ['gemini', "It passes your voice on to Google's Gemini."],
   ] as const)('says where a voice goes that this server’s %s hears', async (server, words) => {
@@ -142,11 +142,11 @@ describe('the choice in the settings', () => {
       .element(page.getByText(/^You'll be asked the first time you speak\./))
       .not.toBeInTheDocument()
     settings.change({ consent: 'nobody' })
-    await expect.element(radio('No one: only record me')).toBeChecked()
+    await expect.element(radio('No one: just record me')).toBeChecked()
   })
 
   it.each([
-    ['pocketsphinx', "Your voice goes no further and isn't kept."],
+    ['pocketsphinx', "Your voice goes no further and isn't stored."],
     ['gemini', "It passes your voice on to Google's Gemini."],
     [null, "It doesn't support the language you're learning, so you're recorded instead."],
   ] as const)('says where a voice goes (%s)', async (server, words) => {

@@ -61,12 +61,12 @@ it.each([
     'of a language that it hears',
     'pocketsphinx',
     /If that fails, our server listens/,
-    /doesn't hear this language/,
+    /doesn't support this language/,
   ],
   [
     'not of one that it does not hear',
     null,
-    /doesn't hear this language/,
+    /doesn't support this language/,
     /If that fails, our server listens/,
   ],
 ] as const)('says that the server listens %s', async (_, server, said, unsaid) => {

@@ -92,7 +92,7 @@ describe('what sync has to tell', () => {
       'Download my diary',
       'onDownload',
     ],
-    ['a code is asked for', { kind: 'code' }, /needs your code once more/, 'Enter the code', 'onLogIn'],
+    ['a code is asked for', { kind: 'code' }, /Enter your code again/, 'Enter the code', 'onLogIn'],
     ['the app is too old', { kind: 'old' }, /Everything you wrote is saved/, 'Reload', 'onReload'],
     [
       'the diary was deleted',
@@ -105,7 +105,7 @@ describe('what sync has to tell', () => {
     [
       'pages were written earlier',
       { kind: 'first' },
-      /the people who run it can read them/,
+      /the people who run this site can read them/,
       'Sync my diary',
       'onSync',
     ],
@@ -119,7 +119,7 @@ describe('what sync has to tell', () => {
     [
       'an earlier diary is here',
       { kind: 'legacy' },
-      /2 entries of an earlier diary/,
+      /2 entries from an earlier diary/,
       'Add them',
       'onTakeLegacy',
     ],
@@ -164,7 +164,7 @@ describe('what sync has to tell', () => {
 
   it('of one page of an earlier diary, speaks of one', async () => {
     await show({ kind: 'legacy' }, { legacyDays: 1 })
-    await expect.element(page.getByText(/^1 entry of an earlier diary/)).toBeVisible()
+    await expect.element(page.getByText(/^1 entry from an earlier diary/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add it', exact: true })).toBeVisible()
     await expect.element(page.getByRole('button', { name: "Don't add it", exact: true })).toBeVisible()
   })

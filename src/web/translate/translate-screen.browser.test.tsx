@@ -179,7 +179,7 @@ describe('the translation screen', () => {
     const translator = memoryTranslator({ id: 'apertium', quality: 'draft', via: () => 'ca' })
     await showScreen({ translators: [translator] })
     await button('Translate').click()
-    const head = page.getByRole('heading', { name: 'Spanish Rough draft by Apertium by way of Catalan' })
+    const head = page.getByRole('heading', { name: 'Spanish Rough draft by Apertium via Catalan' })
     await expect.element(head).toBeVisible()
   })
 

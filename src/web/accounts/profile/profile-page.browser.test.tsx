@@ -211,7 +211,7 @@ describe('the profile', () => {
 })
 
 describe('the languages that are learned', () => {
-  const languages = () => page.getByRole('region', { name: 'Languages you learn' })
+  const languages = () => page.getByRole('region', { name: "Languages you're learning" })
   const listed = () =>
     languages()
       .getByRole('listitem')

@@ -60,7 +60,7 @@ describe('programs of the learner', () => {
     const { calls } = await open({ programs: [BACKUP] })
     await expect.element(page.getByText('1 token')).toBeVisible()
     await expect.element(page.getByText('May read. Not used yet. Expires Dec 24, 2026.')).toBeVisible()
-    await button('End Backup').click()
+    await button('Revoke Backup').click()
     await expect.element(page.getByText('Backup no longer works.')).toBeVisible()
     expect(calls('endProgram')).toEqual([['endProgram', 'backup']])
   })
@@ -76,7 +76,7 @@ describe('programs of the learner', () => {
     await button('Create a token').click()
     await expect.element(page.getByLabelText('Token', { exact: true })).toBeVisible()
     await button('Done').click()
-    await expect.element(page.getByText('You have 10 tokens. End one to create another.')).toBeVisible()
+    await expect.element(page.getByText('You have 10 tokens. Revoke one to create another.')).toBeVisible()
   })
 
   it('take a password, which somebody without one is led to', async () => {

@@ -82,7 +82,7 @@ describe('the page of a link that confirms an address', () => {
   it('half of a change of address says where the other half is', async () => {
     await open('?type=email_change&token_hash=half', success({ step: 'other-address-needed' }))
 
-    await expect.element(heading('One of two confirmed')).toBeVisible()
+    await expect.element(heading('One of two addresses confirmed')).toBeVisible()
     await expect.element(page.getByText(/open the email at the other address/)).toBeVisible()
   })
 

@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     await ask('ines@example.com')
 
     await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await expect.element(page.getByText(/A reset link was sent to ines@example.com/)).toBeVisible()
+    await expect.element(page.getByText(/a reset link was sent to ines@example.com/)).toBeVisible()
     await expect.element(link('Return to login')).toHaveAttribute('href', '/login')
   })
 

@@ -156,9 +156,9 @@ it('what another tab has moved meanwhile is not moved again, as it was', async (
 it('who leaves it there is told where it is', async () => {
   const demo = demoOf(1)
   await show(demo)
-  await button('Leave where it is').click()
-  await said(/It stays on this device/)
-  expect(document.activeElement?.textContent).toContain('It stays on this device')
+  await button('Leave on this device').click()
+  await said(/What you wrote stays on this device/)
+  expect(document.activeElement?.textContent).toContain('What you wrote stays on this device')
   expect(demo.leave).toHaveBeenCalledOnce()
   expect(localStorage.getItem('echolog.plan')).toBeNull()
 })

@@ -281,7 +281,7 @@ describe('a file that is brought in', () => {
     await importFile(new File([zip], 'Export.zip'))
     await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
     await expect
-      .element(page.getByText('The first is Work.json: it ends in the middle.', { exact: false }))
+      .element(page.getByText("The first is Work.json: it's incomplete.", { exact: false }))
       .toBeVisible()
     await expect.element(button('Import')).toHaveFocus()
   })
@@ -404,7 +404,7 @@ describe('a file that is brought in', () => {
   it.each([
     ['hello', "It isn't a JSON file."],
     ['{"notes": []}', "It's a JSON file, but not a diary"],
-    ['[{"date": "2026-11-20"', 'It ends in the middle'],
+    ['[{"date": "2026-11-20"', "It's incomplete"],
     ['', "It's empty."],
     ['PK\u0003\u0004 and so on', "It's a ZIP archive."],
     [new Uint8Array([0x5b, 0xff, 0x5d]), "It isn't a UTF-8 text file"],

@@ -116,7 +116,7 @@ it('calls what has waited for long by its name', async () => {
   await expect.element(page.getByText('1 word has been waiting a long time and is paused.')).toBeVisible()
   await show('da', mixed(80), { daysAgo: 80 })
   await expect
-    .element(page.getByText('2 sætninger og 2 ord har ventet længe og hviler.', { exact: true }))
+    .element(page.getByText('2 sætninger og 2 ord har ventet længe og er sat på pause.', { exact: true }))
     .toBeVisible()
 })
 
@@ -144,7 +144,7 @@ it.each([
     "2 translations are only a machine's guess",
     'Check the newest to get its sentences back',
   ],
-  ['vi', [ROUGH], '1 bản dịch mới chỉ do máy đoán', 'Xem lại bản dịch để được nói lại'],
+  ['vi', [ROUGH], '1 bản dịch vẫn chỉ là do máy đoán', 'Xem lại bản dịch mới nhất để ôn câu trong đó'],
   ['da', [ROUGH], '1 oversættelse er kun en maskines gæt', 'Læs den igennem, så kommer den igen'],
 ] as const)(
   'names what has to be checked before it comes again, and opens it (%s)',

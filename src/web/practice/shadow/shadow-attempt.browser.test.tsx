@@ -181,8 +181,8 @@ describe('the marks', () => {
     await sayAndStop(listener, 'llovió casi toda la tarde')
     await expect.element(page.getByText('Accuracy: 80%')).toBeInTheDocument()
     await expect.element(page.getByText('4 of 4 words understood.')).toBeVisible()
-    await expect.element(page.getByText('1 word more than in the sentence.')).toBeVisible()
-    expect(page.getByText('That may have been another sentence.').elements()).toEqual([])
+    await expect.element(page.getByText('1 more word than in the sentence.')).toBeVisible()
+    expect(page.getByText('That may have been a different sentence.').elements()).toEqual([])
   })
 
   it('SHADOW-7 SHADOW-13: where only words of any sentence were understood, it may be another one', async () => {
@@ -190,7 +190,7 @@ describe('the marks', () => {
     await sayAndStop(listener, 'no me duele el que es de la cabeza')
     await expect.element(page.getByText('Accuracy: 78%')).toBeInTheDocument()
     await expect.element(page.getByText('Great job! Your shadowing is very accurate.')).toBeVisible()
-    await expect.element(page.getByText('That may have been another sentence.')).toBeVisible()
+    await expect.element(page.getByText('That may have been a different sentence.')).toBeVisible()
   })
 
   it('a word not heard and a word heard as another are marked, and pressing them says them', async () => {

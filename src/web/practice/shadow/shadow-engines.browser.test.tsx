@@ -45,11 +45,11 @@ describe('without recognition', () => {
   it('where the recogniser takes the microphone, only recording is offered after Start speaking', async () => {
     const { listener } = await show({ canKeepSound: false })
     await openMore()
-    await expect.element(button('Only record')).toBeVisible()
+    await expect.element(button('Just record')).toBeVisible()
     const start = button('Start speaking').element()
     const { DOCUMENT_POSITION_FOLLOWING } = Node
-    expect(start.compareDocumentPosition(button('Only record').element())).toBe(DOCUMENT_POSITION_FOLLOWING)
-    await button('Only record').click()
+    expect(start.compareDocumentPosition(button('Just record').element())).toBe(DOCUMENT_POSITION_FOLLOWING)
+    await button('Just record').click()
     expect(listener.onlyRecords()).toBe(true)
     listener.fail('only-recorded')
     await expect.element(status('Recorded. Play your recording')).toBeVisible()
@@ -68,7 +68,7 @@ describe('without recognition', () => {
     const { listener } = await show()
     await button('Start speaking').click()
     listener.end() // the engines have answered by then
-    await expect.element(button('Only record')).not.toBeInTheDocument()
+    await expect.element(button('Just record')).not.toBeInTheDocument()
   })
 
   it('SPEECH-3: where nothing can record either, speaking reports it', async () => {
@@ -128,7 +128,7 @@ describe('without recognition', () => {
     await button('Start speaking').click()
     listener.fail('declined')
     await expect
-      .element(status("You haven't chosen yet who should listen, so nothing was recognized."))
+      .element(status("You haven't chosen who should listen yet, so nothing was recognized."))
       .toBeVisible()
     await expect.element(button('Start speaking')).toBeVisible()
   })

@@ -117,7 +117,7 @@ describe('the end of shadowing', () => {
   })
 
   it.each([
-    [true, 'Check it to get its sentences back later'],
+    [true, 'Check the translation so its sentences come back later'],
     [false, 'Check it'],
   ])(
     'leads from a draft to where it is checked, and promises what follows (rough: %s)',

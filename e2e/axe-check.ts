@@ -1,11 +1,13 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { findShortTargets } from './target-sizes.ts'
 
 // axe.source is three times as long, and every page would parse it
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
 const THEMES = ['light', 'dark'] as const
-const WIDTHS = [1280, 360]
+const PHONE = 360
+const WIDTHS = [1280, PHONE]
 
 /** The violations that axe finds on the page as it is, one line each. */
 async function findViolations(page: Page): Promise<string[]> {
@@ -31,7 +33,7 @@ function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds in both themes and at each width; each line begins with theme and width. */
+/** What axe finds in both themes and at each width, and what is too small for a finger on a phone; each line begins with theme and width. */
 export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Promise<string[]> {
   await page.evaluate(AXE)
   const found: string[] = []
@@ -43,6 +45,8 @@ export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Pr
       found.push(...(await findViolations(page)).map((line) => `${theme}, ${width} px: ${line}`))
       if (await scrollsSideways(page)) found.push(`${theme}, ${width} px: the page scrolls sideways`)
     }
+    if (width === PHONE)
+      found.push(...(await findShortTargets(page)).map((line) => `${width} px, for a finger: ${line}`))
   }
   report({ looks: THEMES.length * widths.length, found })
   return found

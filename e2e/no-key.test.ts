@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { findApertiumModes } from '../src/server/engines/apertium/apertium-modes.ts'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { fakeRecogniser } from './browser-speech.fake.ts'
 import { storedRows } from './diary.fixture.ts'
@@ -8,8 +8,8 @@ import { sleep } from './review-steps.ts'
 import { openTab, SOON } from './tab.ts'
 import { hearSentence } from './voice-steps.ts'
 
-const modes = spawnSync('apertium', ['-l'], { encoding: 'utf8' }).stdout ?? ''
-const hasApertium = ['eng-spa', 'es-fr', 'ita-spa', 'pt-es'].every((mode) => modes.includes(mode))
+const modes = await findApertiumModes()
+const hasApertium = ['eng-spa', 'es-fr', 'ita-spa', 'pt-es'].every((mode) => modes.has(mode))
 
 const FIVE = ['en-US', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 const PAIRS = FIVE.flatMap((from) => FIVE.filter((to) => to !== from).map((to) => [from, to] as const))

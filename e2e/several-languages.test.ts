@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addDays } from '#domain/progress/calendar.ts'
 import { enter, newAddress, PASSWORD } from './account-steps.ts'
+import { todaysDay } from './diary.fixture.ts'
 import { UNREACHABLE, whenKept } from './kept-app.fixture.ts'
 import { editor, entryList, ready } from './learner.ts'
 import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
@@ -12,6 +14,8 @@ const PHONE = { viewport: { width: 360, height: 740 } }
 const WRITTEN = 'It rained.'
 const SPANISH = 'Llovió.'
 const DANISH = 'Det regnede.'
+const STRAIGHT = 'I går spiste jeg kage.'
+const YESTERDAY = addDays(todaysDay(), -1)
 
 /** Signs up for Spanish, and adds Danish. */
 async function signUp(page: Page, email: string): Promise<void> {
@@ -28,21 +32,45 @@ async function signUp(page: Page, email: string): Promise<void> {
   await ready(page)
 }
 
-/** Two presses on the diary. */
-async function turnTo(page: Page, language: string): Promise<void> {
+/** Opens the menu of a phone, and presses one of its links. */
+async function pressInMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const turn = page.getByRole('link', { name: `Switch to ${language}` })
+  const link = page.getByRole('link', { name })
   await expect
     .poll(async () => {
       // another press would close a menu to which its links are still to come
       if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
-      return turn.isVisible()
+      return link.isVisible()
     }, SOON)
     .toBe(true)
-  await turn.click()
+  await link.click()
+}
+
+/** Two presses on the diary. */
+async function turnTo(page: Page, language: string): Promise<void> {
+  await pressInMenu(page, `Switch to ${language}`)
   const isLearned = (code: string) =>
     JSON.parse(localStorage.getItem('echolog.user') ?? '{}').targetLanguage === code
   await page.waitForFunction(isLearned, language === 'Danish' ? 'da-DK' : 'es-ES', SOON)
+}
+
+/** Yesterday's entry is written in Danish, straight. */
+async function writeStraight(page: Page): Promise<void> {
+  await page.goto(`/diary/${YESTERDAY}`)
+  await ready(page)
+  await pressInMenu(page, 'Write in Danish')
+  await page.getByRole('button', { name: 'Write in English' }).waitFor()
+  await editor(page).fill(STRAIGHT)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await entryList(page).getByText(STRAIGHT).waitFor()
+}
+
+async function showsStraight(page: Page): Promise<void> {
+  await page.goto(`/diary/${YESTERDAY}`)
+  await ready(page)
+  await expect.poll(() => editor(page).inputValue(), SOON).toBe(STRAIGHT)
+  expect(await editor(page).getAttribute('lang')).toBe('da-DK')
+  await page.getByRole('button', { name: 'Write in English' }).waitFor()
 }
 
 const translation = (page: Page) => page.getByRole('textbox', { name: 'Translation', exact: true })
@@ -53,7 +81,7 @@ async function showsTranslation(page: Page, text: string): Promise<void> {
   await expect.poll(() => translation(page).inputValue(), SOON).toBe(text)
 }
 
-it('an entry is in two languages that are learned: offline, on another device, and out of a file', async () => {
+it('an entry is in two languages that are learned, another straight in one of them: offline, on another device, and out of a file', async () => {
   const { baseURL } = await startWithModel((message) => (message.includes('Danish') ? DANISH : SPANISH))
   const email = newAddress('several')
   const phone = await openTab({ baseURL, ...PHONE, keepsApp: true, consoleErrors: UNREACHABLE })
@@ -66,6 +94,8 @@ it('an entry is in two languages that are learned: offline, on another device, a
   await entryList(phone).getByText('not translated').waitFor()
   await phone.getByRole('button', { name: 'Save and translate' }).click()
   await expect.poll(() => translation(phone).inputValue(), SOON).toBe(DANISH)
+  await synced(phone).waitFor()
+  await writeStraight(phone)
   await synced(phone).waitFor()
   await phone.goto('/diary')
   await ready(phone)
@@ -90,11 +120,13 @@ it('an entry is in two languages that are learned: offline, on another device, a
   await ready(laptop)
   await turnTo(laptop, 'Danish')
   await showsTranslation(laptop, DANISH)
+  await showsStraight(laptop)
   await laptop.goto('/settings/data')
   const saving = laptop.waitForEvent('download')
   await laptop.getByRole('button', { name: 'Export as JSON' }).click()
   const file = await textOfDownload(await saving)
   expect(JSON.parse(file)).toMatchObject([
+    { content: STRAIGHT, writtenIn: 'da-DK', translatedContent: STRAIGHT, translatedBy: 'entry' },
     { translatedContent: SPANISH, translations: { 'da-DK': { translatedContent: DANISH } } },
   ])
 
@@ -105,10 +137,11 @@ it('an entry is in two languages that are learned: offline, on another device, a
   await other
     .locator('input[type=file]')
     .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from(file) })
-  await other.getByText('1 entry imported.').waitFor()
+  await other.getByText('All 2 entries imported.').waitFor()
   await showsTranslation(other, SPANISH)
   await other.goto('/diary')
   await ready(other)
   await turnTo(other, 'Danish')
   await showsTranslation(other, DANISH)
+  await showsStraight(other)
 })

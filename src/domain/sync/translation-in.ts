@@ -111,7 +111,7 @@ export function translationsIn(page: Page, unknown?: LanguageCode): Translations
     if (isFirst) first = code as LanguageCode
   }
   const shown = keptOf(page)
-  const language = entry?.translationLanguage ?? first ?? [...all.keys()].sort()[0] ?? unknown
+  const language = entry?.translationLanguage ?? first ?? unknown ?? [...all.keys()].sort()[0]
   if (language === undefined || shown === undefined) return { all, first: first ?? language }
   const other = all.get(language)
   const isAsWritten = shown.translatedBy === BY_ENTRY
@@ -130,18 +130,17 @@ export function withTranslations<Of extends Page>(
   return withKept(withOthers(page, Object.fromEntries(kept)), first && all.get(first), first)
 }
 
-/** What is typed into a translation of which nobody has said the language: it stays in its place. */
-function hasUnknownLanguage({ entry, draft }: Page): boolean {
-  return entry?.translationLanguage === undefined && draft?.translatedContent !== undefined
-}
-
-function pageIn<Of extends Page>(page: Of, language: LanguageCode, isOneOfSeveral: boolean): Of {
+function pageIn<Of extends Page>(
+  page: Of,
+  language: LanguageCode,
+  isOneOfSeveral = true,
+  unknown = language,
+): Of {
   const { entry } = page
   if (entry === undefined) return page
   const isElsewhere = entry.translations?.[language] !== undefined
   if (!isElsewhere && (entry.translationLanguage === language || !isOneOfSeveral)) return page
-  if (hasUnknownLanguage(page)) return withKept(page, keptOf(page), language)
-  const { all, first } = translationsIn(page)
+  const { all, first } = translationsIn(page, unknown)
   const marked = first !== undefined && all.has(first) ? first : undefined
   return withTranslations(page, { all, first: language }, marked)
 }
@@ -164,10 +163,16 @@ function ofEachPage(doc: DayDoc, change: <Of extends Page>(page: Of) => Of): Day
 
 /**
  * A day whose entry has its translation into `language` in the first place. `isOneOfSeveral`: the learner learns others, too, so
- * that an entry without one is not translated; else what it has is shown.
+ * that an entry without one is not translated; else what it has is shown. `unknown`: the language of a text that does not say
+ * its own; not given: this one.
  */
-export function dayIn(doc: DayDoc, language: LanguageCode, isOneOfSeveral = true): DayDoc {
-  return ofEachPage(doc, (page) => pageIn(page, language, isOneOfSeveral))
+export function dayIn(
+  doc: DayDoc,
+  language: LanguageCode,
+  isOneOfSeveral?: boolean,
+  unknown?: LanguageCode,
+): DayDoc {
+  return ofEachPage(doc, (page) => pageIn(page, language, isOneOfSeveral, unknown))
 }
 
 /** The same day as it is stored, synced and exported: the first language is back in its place. */
@@ -194,7 +199,7 @@ export function eachTranslation(entry: Entry): Entry[] {
   const { all, first } = translationsIn({ entry })
   if (all.size < 2) return [entry]
   const languages = [...all.keys()].sort((one, other) => Number(other === first) - Number(one === first))
-  return languages.map((language) => pageIn({ entry }, language, true).entry)
+  return languages.map((language) => pageIn({ entry }, language).entry)
 }
 
 /** The texts of the others than the first one, as they are typed or saved, by their languages. `entry`: as it is kept. */

@@ -16,7 +16,9 @@ const SPANISH: Entry = {
 entryStoreContract(async () => {
   const rows = emptyRows()
   const days = () =>
-    createDaysInLanguage(createMemoryDays(rows), { language: 'da-DK', isOneOfSeveral: false })
+    createDaysInLanguage(createMemoryDays(rows), {
+      ...{ language: 'da-DK', isOneOfSeveral: false, first: 'da-DK' },
+    })
   return { one: days(), other: days(), close: async () => undefined }
 })
 
@@ -24,7 +26,8 @@ entryStoreContract(async () => {
 async function openDays(isOneOfSeveral = true) {
   const stored = createMemoryDays(emptyRows())
   await stored.update(DATE, () => ({ entry: SPANISH }))
-  const daysIn = (language: LanguageCode) => createDaysInLanguage(stored, { language, isOneOfSeveral })
+  const daysIn = (language: LanguageCode) =>
+    createDaysInLanguage(stored, { language, isOneOfSeveral, first: 'es-ES' })
   const docOf = async (days = stored): Promise<DayDoc> => {
     const read = await days.all()
     if (!read.ok) throw new Error(read.error)
@@ -64,5 +67,18 @@ describe('the days of a learner of several languages', () => {
     expect(await textIn('da-DK')).toBe('Lluvia.')
     await translate('da-DK', 'Regn.')
     expect([await textIn('da-DK'), await textIn('es-ES')]).toEqual(['Regn.', 'Lluvia.'])
+  })
+
+  it('keep a translation that does not say its language, saved or typed, as one into the first of them', async () => {
+    const { stored, daysIn, docOf, textIn } = await openDays()
+    const { translationLanguage: _, ...unsaid } = SPANISH
+    for (const draft of [undefined, { translatedContent: 'Lluvia fuerte.' }]) {
+      await stored.update(DATE, () => ({ entry: unsaid, ...(draft && { draft }) }))
+      expect([await textIn('es-ES'), await textIn('da-DK')]).toEqual(['Lluvia.', undefined])
+      expect((await docOf(daysIn('da-DK'))).draft).toBeUndefined()
+      await daysIn('da-DK').update(DATE, (doc = {}) => keepDraft(doc, { content: 'Rain. And' }))
+      expect((await docOf()).entry).toMatchObject(SPANISH)
+      expect((await docOf()).draft).toEqual({ content: 'Rain. And', ...draft })
+    }
   })
 })

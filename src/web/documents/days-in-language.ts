@@ -4,8 +4,14 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import { asKept, dayIn } from '#domain/sync/translation-in.ts'
 
-/** The language that is learned now, and whether the learner learns others, too. */
-export type LanguageNow = { language: LanguageCode; isOneOfSeveral: boolean }
+/** The language that is learned now. */
+export type LanguageNow = {
+  language: LanguageCode
+  /** The learner learns others, too. */
+  isOneOfSeveral: boolean
+  /** The one learned before there were others: that of a translation that does not say its own. */
+  first: LanguageCode
+}
 
 /** The language of a translation that is there. */
 function languageOf({ entry }: DayDoc): LanguageCode | undefined {
@@ -19,10 +25,11 @@ function languageOf({ entry }: DayDoc): LanguageCode | undefined {
  */
 export function createDaysInLanguage(
   store: EntryStore,
-  { language, isOneOfSeveral }: LanguageNow,
+  { language, isOneOfSeveral, first }: LanguageNow,
 ): EntryStore {
+  const inLanguage = (doc: DayDoc) => dayIn(doc, language, isOneOfSeveral, first)
   function shown(day: StoredDay): StoredDay {
-    const doc = dayIn(day.doc, language, isOneOfSeveral)
+    const doc = inLanguage(day.doc)
     return doc === day.doc ? day : { ...day, doc }
   }
   async function read(
@@ -38,11 +45,11 @@ export function createDaysInLanguage(
     read: (dates) => read(store.read(dates)),
     async update(date, change) {
       const outcome = await store.update(date, (stored) => {
-        const before = stored && dayIn(stored, language, isOneOfSeveral)
+        const before = stored && inLanguage(stored)
         const after = change(before)
         const [was, is] = [before && languageOf(before), languageOf(after)]
         const isReplaced = stored !== undefined && was !== undefined && is !== undefined && was !== is
-        return asKept(isReplaced ? change(dayIn(stored, is)) : after)
+        return asKept(isReplaced ? change(dayIn(stored, is, true, first)) : after)
       })
       return outcome.ok ? success(shown(outcome.value)) : outcome
     },

@@ -92,6 +92,19 @@ describe('an entry in several languages', () => {
     expect([shown?.translatedContent, shown?.isTranslationStale]).toEqual(['Regn. Sol.', undefined])
   })
 
+  it('that is written in one of them keeps what is typed into another, whatever devices merge', () => {
+    const origin = { date: DATE, id: '1-a', language: 'en-US' } as const
+    const written = asKept(
+      saveEntry(dayIn({ entry: PLAIN }, 'da-DK'), { content: 'Regn.', writtenIn: 'da-DK' }, origin),
+    )
+    const typed = asKept(keepDraft(dayIn(written, 'es-ES'), { translatedContent: 'Lluvia.' }))
+    const tagged = { entry: { ...written.entry, tags: ['rain'] } as Entry }
+    for (const merged of [mergeDoc(written, typed, tagged), mergeDoc(undefined, tagged, typed)]) {
+      expect(draftOf(dayIn(merged, 'es-ES')).translatedContent).toBe('Lluvia.')
+      expect(textIn(merged, 'da-DK')).toBe('Regn.')
+    }
+  })
+
   it('passes both doors of sync; one that is none refuses the row', () => {
     expect(parseRow('day', both, DATE)).toBe(both)
     for (const translations of [

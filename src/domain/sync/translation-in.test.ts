@@ -105,6 +105,16 @@ describe('an entry in several languages', () => {
     }
   })
 
+  it('that was written in one of them, and is in another now, keeps the translation that it has there', () => {
+    const origin = { date: DATE, id: '1-a', language: 'en-US' } as const
+    const spanish = asKept(
+      saveEntry(dayIn({ entry: PLAIN }, 'es-ES'), { content: 'Rain.', writtenIn: 'es-ES' }, origin),
+    )
+    const french = translated(spanish, 'fr-FR', 'Pluie.')
+    const now = asKept(saveEntry(dayIn(french, 'fr-FR'), { content: 'Rain.', writtenIn: 'fr-FR' }, origin))
+    expect([textIn(now, 'fr-FR'), textIn(now, 'es-ES')]).toEqual(['Pluie.', undefined])
+  })
+
   it('passes both doors of sync; one that is none refuses the row', () => {
     expect(parseRow('day', both, DATE)).toBe(both)
     for (const translations of [

@@ -1,5 +1,5 @@
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
-import { BY_ENTRY, inStep } from '#domain/journal/straight.ts'
+import { BY_ENTRY, inStep, isAsWritten } from '#domain/journal/straight.ts'
 import {
   entryNames,
   OF_TRANSLATION,
@@ -95,6 +95,16 @@ function joinKept(
   return { ...keptOf({ entry: withFields(entry, merged, OF_TRANSLATION) }), ...(typed && { typed }) }
 }
 
+/** A translation without a text that was the page itself, while that was written in its language. */
+function withoutOldPage(
+  kept: KeptTranslation,
+  language: string,
+  { content, writtenIn }: Partial<Entry> = {},
+): KeptTranslation | undefined {
+  if (writtenIn === language || !isAsWritten({ ...kept, content: content ?? '' })) return kept
+  return kept.typed && { typed: kept.typed }
+}
+
 /** The translations of a page, each by its language, and which of them is the first one. */
 export type Translations = { all: Map<LanguageCode, KeptTranslation>; first: LanguageCode | undefined }
 
@@ -107,7 +117,8 @@ export function translationsIn(page: Page, unknown?: LanguageCode): Translations
   const all = new Map<LanguageCode, KeptTranslation>()
   let first: LanguageCode | undefined
   for (const [code, { isFirst, ...kept }] of Object.entries(entry?.translations ?? {})) {
-    all.set(code as LanguageCode, kept)
+    const own = withoutOldPage(kept, code, entry)
+    if (own !== undefined) all.set(code as LanguageCode, own)
     if (isFirst) first = code as LanguageCode
   }
   const shown = keptOf(page)

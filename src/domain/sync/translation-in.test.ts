@@ -115,6 +115,15 @@ describe('an entry in several languages', () => {
     expect([textIn(now, 'fr-FR'), textIn(now, 'es-ES')]).toEqual(['Pluie.', undefined])
   })
 
+  it('is practised in each language that it has, also where there is nothing in the first place', () => {
+    const entry: Entry = {
+      ...PLAIN,
+      ...(both.entry?.translations && { translations: both.entry.translations }),
+    }
+    expect(eachTranslation(entry).map((one) => one.translatedContent)).toEqual(['Regn.'])
+    expect(eachTranslation(dayIn(SPANISH, 'da-DK').entry ?? PLAIN)).toMatchObject([SPANISH.entry ?? {}])
+  })
+
   it('passes both doors of sync; one that is none refuses the row', () => {
     expect(parseRow('day', both, DATE)).toBe(both)
     for (const translations of [

@@ -208,7 +208,7 @@ export function hasOthers({ entry, deleted }: DayDoc): boolean {
 /** Every translation of an entry, the first one first. `entry`: as it is where that one is in the first place. */
 export function eachTranslation(entry: Entry): Entry[] {
   const { all, first } = translationsIn({ entry })
-  if (all.size < 2) return [entry]
+  if (entry.translations === undefined || all.size === 0) return [entry]
   const languages = [...all.keys()].sort((one, other) => Number(other === first) - Number(one === first))
   return languages.map((language) => pageIn({ entry }, language).entry)
 }

@@ -51,6 +51,30 @@ describe('failure modes', () => {
     expect(phone.backedUp.size).toBe(0)
   })
 
+  it('words that a page backs up while another moves its earlier ones into a slow store stay backed up', async () => {
+    const phone = device()
+    const store = phone.store()
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const slow = {
+      update: (...asked: Parameters<typeof store.update>) => answered.then(() => store.update(...asked)),
+    }
+    const left = { date: '2026-11-21', page: 'left', bases: [] }
+    phone.backedUp.set('2026-11-21 left', { ...left, draft: { content: 'It rained' } })
+    const loading = phone.open(slow).load()
+    await settled()
+    phone.backedUp.set('2026-11-21 left', { ...left, draft: { content: 'It rained all day.' } })
+    answer()
+    await loading
+    expect(contentsOf(phone)).toEqual(['It rained all day.'])
+    const next = phone.open()
+    await next.load()
+    expect(next.get().open.draft.content).toBe('It rained all day.')
+    expect(phone.backedUp.size).toBe(0)
+  })
+
   it('words typed just before the page is left are on the screen of the next one, once', async () => {
     const written = ['none of them', 'the first of them', 'all of them'] as const
     for (const arrived of written) {

@@ -8,12 +8,12 @@ import { mergeDrafts } from './merge-rules.ts'
 import { asKept, dayIn } from './translation-in.ts'
 
 /**
- * Merges a backed-up draft, whose translation is in the language that was learned then; a day that is still as the draft left it
- * takes the draft as it is.
+ * Merges a backed-up draft, whose translation is in the language that it says, else in the place of the first one; a day that is
+ * still as the draft left it takes the draft as it is.
  */
 export function mergeInBackup(doc: DayDoc, { language, ...backedUp }: BackedUpDraft): DayDoc {
-  if (language === undefined) return mergeInDraft(doc, backedUp)
-  return asKept(mergeInDraft(dayIn(asKept(doc), language), backedUp))
+  const kept = asKept(doc)
+  return asKept(mergeInDraft(language === undefined ? kept : dayIn(kept, language), backedUp))
 }
 
 function mergeInDraft(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc {

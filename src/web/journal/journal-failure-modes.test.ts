@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
 import { failure } from '#domain/outcome.ts'
+import { createDaysInLanguage } from '#web/documents/days-in-language.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
 const contentsOf = ({ backedUp }: ReturnType<typeof device>) =>
@@ -72,6 +74,41 @@ describe('failure modes', () => {
     const next = phone.open()
     await next.load()
     expect(next.get().open.draft.content).toBe('It rained all day.')
+    expect(phone.backedUp.size).toBe(0)
+  })
+
+  it('a translation that was backed up goes where it was typed, though another language is learned by then', async () => {
+    const phone = device()
+    const spanish = { translatedContent: 'Llovió.', translationLanguage: 'es-ES' as const }
+    put(phone.rows, entry('2026-11-21', 'It rained.', spanish))
+    const first = phone.open({ update: () => new Promise(() => undefined) })
+    await first.load()
+    first.type({ translatedContent: 'Llovió mucho.' })
+    first.keepUnwritten()
+    const inDanish = (of: Partial<EntryStore> = {}) =>
+      phone.open(
+        {
+          ...createDaysInLanguage(phone.store(), {
+            ...{ language: 'da-DK', isOneOfSeveral: true, first: 'es-ES' },
+          }),
+          ...of,
+        },
+        { learned: 'da-DK', cache: { read: () => [], write: () => undefined, clear: () => undefined } },
+      )
+    const refused = async () => failure('storage-blocked' as const)
+    const blocked = inDanish({ newest: refused, read: refused, all: refused, update: refused })
+    await blocked.load()
+    blocked.type({ content: 'It rained a lot.' })
+    await settled()
+    expect(blocked.get().open.draft.translatedContent).toBe('')
+    const next = inDanish()
+    await next.load()
+    await settled()
+    expect(next.get().open.draft.translatedContent).toBe('')
+    expect(next.get().open.draft.content).toContain('It rained a lot.')
+    const stored = phone.rows.rows.get('2026-11-21')?.doc
+    expect(stored?.entry).toMatchObject(spanish)
+    expect(stored?.draft?.translatedContent).toBe('Llovió mucho.')
     expect(phone.backedUp.size).toBe(0)
   })
 

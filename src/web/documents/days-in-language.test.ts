@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { entryStoreContract } from '#domain/journal/entry-store.contract.ts'
-import { saveTranslation } from '#domain/journal/save-translation.ts'
+import { isOwnTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createDaysInLanguage } from './days-in-language.ts'
 import { createMemoryDays, emptyRows } from './memory-days.ts'
@@ -67,6 +67,17 @@ describe('the days of a learner of several languages', () => {
     expect(await textIn('da-DK')).toBe('Lluvia.')
     await translate('da-DK', 'Regn.')
     expect([await textIn('da-DK'), await textIn('es-ES')]).toEqual(['Regn.', 'Lluvia.'])
+  })
+
+  it('put an answer in another language in the place of the one that it has there, where that may be', async () => {
+    const { daysIn, docOf } = await openDays()
+    await daysIn('da-DK').update(DATE, (doc = {}) =>
+      isOwnTranslation(doc.entry ?? {}) && doc.entry?.translatedContent
+        ? doc
+        : saveTranslation(doc, { text: 'Llueve.', language: 'es-ES', by: 'apertium' }, 'Rain.'),
+    )
+    expect((await docOf()).entry).toMatchObject({ translatedContent: 'Llueve.', translatedBy: 'apertium' })
+    expect((await docOf()).entry?.translations).toBeUndefined()
   })
 
   it('keep a translation that does not say its language, saved or typed, as one into the first of them', async () => {

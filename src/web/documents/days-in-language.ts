@@ -47,9 +47,9 @@ export function createDaysInLanguage(
       const outcome = await store.update(date, (stored) => {
         const before = stored && inLanguage(stored)
         const after = change(before)
-        const [was, is] = [before && languageOf(before), languageOf(after)]
-        const isReplaced = stored !== undefined && was !== undefined && is !== undefined && was !== is
-        return asKept(isReplaced ? change(dayIn(stored, is, true, first)) : after)
+        const is = languageOf(after)
+        const isOther = is !== undefined && is !== before?.entry?.translationLanguage
+        return asKept(isOther && stored?.entry ? change(dayIn(stored, is, true, first)) : after)
       })
       return outcome.ok ? success(shown(outcome.value)) : outcome
     },

@@ -53,7 +53,7 @@ function whenAllIsKnown({ journal }: DiaryOfJobs): Promise<void> {
 
 /** Opens the queue of a diary, which runs whenever the connection may be back. */
 async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<TranslationQueue> {
-  const store = openWaitingDays(diary.profileId)
+  const store = openWaitingDays(diary.profileId, diary.language)
   const queue = createTranslationQueue({
     store,
     isDue: (date) => jobs.isDue(date, true),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { entryStoreContract } from '#domain/journal/entry-store.contract.ts'
-import { isOwnTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
+import { isOwnTranslation, saveSeenTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { createDaysInLanguage } from './days-in-language.ts'
 import { createMemoryDays, emptyRows } from './memory-days.ts'
@@ -67,6 +67,18 @@ describe('the days of a learner of several languages', () => {
     expect(await textIn('da-DK')).toBe('Lluvia.')
     await translate('da-DK', 'Regn.')
     expect([await textIn('da-DK'), await textIn('es-ES')]).toEqual(['Regn.', 'Lluvia.'])
+  })
+
+  it('save what one types over the other language’s translation as one in that of now, and leave no draft', async () => {
+    const { daysIn, docOf } = await openDays(false)
+    await daysIn('da-DK').update(DATE, (doc = {}) => keepDraft(doc, { translatedContent: 'Regn.' }))
+    await daysIn('da-DK').update(DATE, (doc = {}) =>
+      saveSeenTranslation(doc, { text: 'Regn.', language: 'da-DK', by: 'hand' }, 'Rain.'),
+    )
+    expect(await docOf(daysIn('da-DK'))).toMatchObject({ entry: { translatedContent: 'Regn.' } })
+    expect((await docOf(daysIn('da-DK'))).draft).toBeUndefined()
+    expect((await docOf()).entry).toMatchObject(SPANISH)
+    expect((await docOf()).draft).toBeUndefined()
   })
 
   it('put an answer in another language in the place of the one that it has there, where that may be', async () => {

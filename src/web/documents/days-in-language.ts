@@ -1,3 +1,4 @@
+import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore, StoredDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -32,6 +33,12 @@ export function createDaysInLanguage(
     const doc = inLanguage(day.doc)
     return doc === day.doc ? day : { ...day, doc }
   }
+  /** A day as it is in this language, with what was typed over the translation that was shown in the place of this one. */
+  function typedHere({ draft = {}, ...doc }: DayDoc): DayDoc {
+    const { translatedContent, isTranslationOwn = false, ...others } = draft
+    const here = dayIn({ ...doc, draft: others }, language, true, first)
+    return translatedContent === undefined ? here : keepDraft(here, { translatedContent, isTranslationOwn })
+  }
   async function read(
     reading: Promise<Outcome<StoredDay[], StoreFailure>>,
   ): Promise<Outcome<StoredDay[], StoreFailure>> {
@@ -49,7 +56,8 @@ export function createDaysInLanguage(
         const after = change(before)
         const is = languageOf(after)
         const isOther = is !== undefined && is !== before?.entry?.translationLanguage
-        return asKept(isOther && stored?.entry ? change(dayIn(stored, is, true, first)) : after)
+        if (!isOther || stored?.entry === undefined) return asKept(after)
+        return asKept(change(is === language ? typedHere(stored) : dayIn(stored, is, true, first)))
       })
       return outcome.ok ? success(shown(outcome.value)) : outcome
     },

@@ -94,6 +94,7 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   const { targetLanguage: language, languages: [first = language] = [] } = profile
   const now: LanguageNow = { language, isOneOfSeveral: learnsSeveral(profile), first }
   if (open?.profileId === profile.id && isSameJson(open.language, now)) return open
+  if (open?.profileId === profile.id) open.journal.keepUnwritten() // nobody asks it when the page is left
   void closeDiary()
   const { entries, loadPractice, leaving, loadFallbackStorage, loadSync } = services.openDiary(profile.id)
   const journal = createJournal({

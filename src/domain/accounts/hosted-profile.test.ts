@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { metadataOfChange, metadataOfNew, metadataOfPreferences, profileFromUser } from './hosted-profile.ts'
 import { NEW_PREFERENCES } from './profile.ts'
+import { withoutLanguage } from './profile-form.ts'
 
 const ANA = {
   id: '6f1c',
@@ -19,6 +20,17 @@ describe('the profile of an account', () => {
       targetLanguage: 'es-ES',
       preferences: NEW_PREFERENCES,
     })
+  })
+
+  it('has no language any more that was removed, also where it is the one of earlier versions', () => {
+    const languages = ['ja-JP', 'es-ES']
+    const learning = { ...NEW_PREFERENCES, learning: 'es-ES' }
+    const before = { ...ANA, user_metadata: { ...ANA.user_metadata, languages, preferences: learning } }
+    const profile = profileFromUser(before)
+    expect(profile).toMatchObject({ targetLanguage: 'es-ES', languages })
+    const change = metadataOfChange(profile, withoutLanguage(profile, 'ja-JP'))
+    const after = profileFromUser({ ...before, user_metadata: { ...before.user_metadata, ...change } })
+    expect(after).toMatchObject({ targetLanguage: 'es-ES', languages: ['es-ES'] })
   })
 
   it('takes the name that another provider knows, and never none', () => {

@@ -49,3 +49,11 @@ export function profileChangeOf(profile: Profile, values: Values): ProfileChange
     dateOfBirth: values.dateOfBirth === '' ? null : values.dateOfBirth,
   }
 }
+
+/** One language less. That of now is the profile's own from then on: the one that is removed may be, and that is always learned. */
+export function withoutLanguage(
+  { languages = [], targetLanguage }: Profile,
+  removed: LanguageCode,
+): ProfileChange {
+  return { targetLanguage, languages: languages.filter((language) => language !== removed) }
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diaryText, docOf } from '#domain/exchange/diary-files.fixture.ts'
 import { deleteEntry, draftOf } from '#domain/journal/change-entry.ts'
+import { asKept, dayIn } from '#domain/sync/translation-in.ts'
 import { compareTexts } from './compare-texts.ts'
 import { parseVersionDoc, parseVersions } from './history-reader.ts'
 import { bringBack, deletedPages, restoreVersion, takeBack } from './restore-version.ts'
@@ -87,6 +88,13 @@ describe('a version restored', () => {
     const since = { entry: { ...entry, content: 'Rain. And tea.' } }
     const back = takeBack(since, { entry: { ...entry, content: 'Sun. Rain.' } }, after)
     expect(back.entry?.content).toBe('Sun. Rain. And tea.')
+  })
+
+  it('can be taken back whichever language is shown', () => {
+    const spanish = { translatedContent: 'Lluvia.', translationLanguage: 'es-ES' as const }
+    const before = dayIn({ entry: { ...entry, content: 'Sun.' } }, 'da-DK')
+    const after = restoreVersion(before, { entry: { ...entry, ...spanish } })
+    expect(takeBack(dayIn(asKept(after), 'da-DK'), before, after)).toEqual(before)
   })
 })
 

@@ -4,6 +4,7 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isSameJson } from '#domain/row.ts'
 import { mergeDoc, restoreEntry } from '#domain/sync/merge-doc.ts'
+import { asKept } from '#domain/sync/translation-in.ts'
 
 /**
  * A day with its page as it was in a version. The entry keeps its id; a version from before the first save comes as a
@@ -22,7 +23,8 @@ export function restoreVersion(doc: DayDoc, version: DayDoc): DayDoc {
 
 /** Takes a change back that made `after` of `before`. What has been written since stays. */
 export function takeBack(doc: DayDoc, before: DayDoc, after: DayDoc): DayDoc {
-  return isSameJson(doc, after) ? before : mergeDoc(after, doc, before)
+  const isAsMade = isSameJson(asKept(doc), asKept(after)) // whichever language is shown
+  return isAsMade ? before : mergeDoc(after, doc, before)
 }
 
 /** Brings a deleted page back; where the day has another page by now, both texts stay. */

@@ -81,7 +81,7 @@ export type BackedUpDraft = {
   bases?: FullDraft[]
   /** The page that keeps it; none in some backups of earlier versions. */
   page?: string
-  /** The language of its translation, where the learner learns several. */
+  /** The language of its translation, where that is known. */
   language?: LanguageCode
 }
 

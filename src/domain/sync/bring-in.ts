@@ -4,6 +4,7 @@ import { dayWithTagsOnce } from '#domain/journal/tags-once.ts'
 import { holdsPage, TEXTS } from './holds-page.ts'
 import { joinDeleted, mergeDoc, pageOf } from './merge-doc.ts'
 import { holdsSentences, writtenAs } from './same-sentences.ts'
+import { asKept, dayIn } from './translation-in.ts'
 
 type Texts = Partial<Record<string, unknown>>
 type Page = Pick<DayDoc, 'entry' | 'draft'>
@@ -26,8 +27,11 @@ function fieldsWrittenAs<Of extends object>(coming: Of, here: Texts, typed: Text
   return { ...coming, ...Object.fromEntries(written) }
 }
 
-function pageWrittenAs<Of extends Page>(coming: Of, here: Page): Of {
+/** A page that comes, written as the one that is here in the language of its translation. */
+function pageWrittenAs<Of extends Page>(coming: Of, page: Page): Of {
   const { entry, draft } = coming
+  const language = entry?.translationLanguage
+  const here = language === undefined ? asKept(page) : dayIn(page, language)
   return {
     ...coming,
     ...(entry && { entry: fieldsWrittenAs(entry, here.entry ?? {}, here.draft ?? {}) }),

@@ -21,7 +21,9 @@ function withTranslation(doc: DayDoc, edit: EntryEdit, { languages }: EditOrigin
   if (entry === undefined || text === undefined) return doc
   const language = edit.translationLanguage ?? entry.translationLanguage ?? languages.targetLanguage
   const { entry: shown = entry } = dayIn(doc, language)
-  const isSame = text === (shown.translatedContent ?? '') && language === shown.translationLanguage
+  const isUnsaid = entry.translatedContent !== undefined && entry.translationLanguage === undefined
+  const isSame =
+    !isUnsaid && text === (shown.translatedContent ?? '') && language === shown.translationLanguage
   const isNone = text === '' && shown.translatedContent === undefined
   return isSame || isNone
     ? doc

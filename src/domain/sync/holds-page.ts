@@ -6,6 +6,7 @@ import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
 import { entryNames } from '#domain/kinds/entry-fields.ts'
 import type { Field } from '#domain/kinds/kind.ts'
 import { TEXT } from '#domain/kinds/kind.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { holdsSentences } from './same-sentences.ts'
 import { dayIn, hasOthers, languagesOf } from './translation-in.ts'
@@ -44,7 +45,9 @@ function holdsFields(here: object, coming: object): boolean {
 export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
   const languages = [...new Set([here, coming].flatMap(languagesOf))]
   if (languages.length < 2 && ![here, coming].some(hasOthers)) return holdsOne(here, coming)
-  return languages.every((language) => holdsOne(dayIn(here, language), dayIn(coming, language)))
+  const [unknown] = languages // the first one that is here
+  const inOf = (doc: DayDoc, language: LanguageCode) => dayIn(doc, language, true, unknown)
+  return languages.every((language) => holdsOne(inOf(here, language), inOf(coming, language)))
 }
 
 function holdsOne(here: DayDoc, coming: DayDoc): boolean {

@@ -4,6 +4,7 @@ import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { mergeInBackup, mergeInDay } from './merge-in.ts'
+import { dayIn } from './translation-in.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 
@@ -27,6 +28,14 @@ describe('an entry from outside', () => {
     const other = { ...entry, id: '9', content: 'Sun.' }
     const once = mergeInEntry({ entry }, other)
     expect(mergeInEntry(once, other)).toEqual(once)
+  })
+
+  it('with a translation is written as the one of its language alone', () => {
+    const spanish = { translatedContent: 'Lluvia.', translationLanguage: 'es-ES' as const }
+    const french = { translatedContent: '', translationLanguage: 'fr-FR' as const }
+    const doc = mergeInEntry({ entry: { ...entry, ...spanish } }, { ...entry, content: 'Sun.', ...french })
+    expect(doc.entry?.translatedContent).toBe('Lluvia.')
+    expect(dayIn(doc, 'fr-FR').entry?.translatedContent ?? '').toBe('')
   })
 
   it('what is being typed keeps what comes in, so that Save does not lose it', () => {

@@ -2,17 +2,18 @@ import type { Day } from '#domain/clock.ts'
 import { draftOf, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { BackedUpDraft, DraftBackup, EntryStore, LegacyDiary } from '#domain/journal/entry-store.ts'
+import { isSameJson } from '#domain/row.ts'
 import { bringIn } from './bring-in.ts'
 import { mergeDrafts } from './merge-rules.ts'
 import { asKept, dayIn } from './translation-in.ts'
 
 /**
- * Merges a backed-up draft, whose translation is in the language that was learned then; a day that is still as the draft left it
- * takes the draft as it is.
+ * Merges a backed-up draft, whose translation is in the language that it says, else in the place of the first one; a day that is
+ * still as the draft left it takes the draft as it is.
  */
 export function mergeInBackup(doc: DayDoc, { language, ...backedUp }: BackedUpDraft): DayDoc {
-  if (language === undefined) return mergeInDraft(doc, backedUp)
-  return asKept(mergeInDraft(dayIn(asKept(doc), language), backedUp))
+  const kept = asKept(doc)
+  return asKept(mergeInDraft(language === undefined ? kept : dayIn(kept, language), backedUp))
 }
 
 function mergeInDraft(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc {
@@ -29,11 +30,11 @@ export function mergeInDay(doc: DayDoc, { entry, draft, writtenOn }: DayDoc): Da
   return bringIn(doc, { ...(entry && { entry }), ...(draft && { draft }), ...(writtenOn && { writtenOn }) })
 }
 
-/** Moves drafts from the backup into the store. Those that it refuses stay there. */
+/** Moves drafts from the backup into the store. Those that it refuses stay there, and those that their page has changed meanwhile. */
 export async function mergeInBackups(store: EntryStore, backup: DraftBackup): Promise<void> {
   for (const backedUp of backup.read()) {
     const outcome = await store.update(backedUp.date, (doc = {}) => mergeInBackup(doc, backedUp))
-    if (outcome.ok) backup.clear(backedUp)
+    if (outcome.ok && backup.read().some((one) => isSameJson(one, backedUp))) backup.clear(backedUp)
   }
 }
 

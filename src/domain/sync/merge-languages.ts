@@ -1,4 +1,5 @@
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { OF_TRANSLATION, withFields } from '#domain/kinds/entry-fields.ts'
 import type { KeptTranslation } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -53,14 +54,21 @@ function settled(side: DayDoc, { base = {} }: Sides, firsts: Firsts): DayDoc {
   })
 }
 
-/** The translation that a merge has left in the first place, which is of `language`; undefined where it is of another. */
+/**
+ * The translation that a merge has left in the first place, which is of `language`. Where the page itself has taken that place, as
+ * one that is written in another language, only what is typed is.
+ */
 function mergedIn(
   doc: DayDoc,
   which: 'page' | 'deleted',
   language: LanguageCode,
 ): KeptTranslation | undefined {
-  const page = pageIn(doc, which)
-  return page.entry?.translationLanguage === language ? keptOf(page) : undefined
+  const { entry, ...page } = pageIn(doc, which)
+  if (entry === undefined) return undefined
+  return keptOf({
+    ...page,
+    entry: entry.translationLanguage === language ? entry : withFields(entry, {}, OF_TRANSLATION),
+  })
 }
 
 /**

@@ -92,6 +92,38 @@ describe('an entry in several languages', () => {
     expect([shown?.translatedContent, shown?.isTranslationStale]).toEqual(['Regn. Sol.', undefined])
   })
 
+  it('that is written in one of them keeps what is typed into another, whatever devices merge', () => {
+    const origin = { date: DATE, id: '1-a', language: 'en-US' } as const
+    const written = asKept(
+      saveEntry(dayIn({ entry: PLAIN }, 'da-DK'), { content: 'Regn.', writtenIn: 'da-DK' }, origin),
+    )
+    const typed = asKept(keepDraft(dayIn(written, 'es-ES'), { translatedContent: 'Lluvia.' }))
+    const tagged = { entry: { ...written.entry, tags: ['rain'] } as Entry }
+    for (const merged of [mergeDoc(written, typed, tagged), mergeDoc(undefined, tagged, typed)]) {
+      expect(draftOf(dayIn(merged, 'es-ES')).translatedContent).toBe('Lluvia.')
+      expect(textIn(merged, 'da-DK')).toBe('Regn.')
+    }
+  })
+
+  it('that was written in one of them, and is in another now, keeps the translation that it has there', () => {
+    const origin = { date: DATE, id: '1-a', language: 'en-US' } as const
+    const spanish = asKept(
+      saveEntry(dayIn({ entry: PLAIN }, 'es-ES'), { content: 'Rain.', writtenIn: 'es-ES' }, origin),
+    )
+    const french = translated(spanish, 'fr-FR', 'Pluie.')
+    const now = asKept(saveEntry(dayIn(french, 'fr-FR'), { content: 'Rain.', writtenIn: 'fr-FR' }, origin))
+    expect([textIn(now, 'fr-FR'), textIn(now, 'es-ES')]).toEqual(['Pluie.', undefined])
+  })
+
+  it('is practised in each language that it has, also where there is nothing in the first place', () => {
+    const entry: Entry = {
+      ...PLAIN,
+      ...(both.entry?.translations && { translations: both.entry.translations }),
+    }
+    expect(eachTranslation(entry).map((one) => one.translatedContent)).toEqual(['Regn.'])
+    expect(eachTranslation(dayIn(SPANISH, 'da-DK').entry ?? PLAIN)).toMatchObject([SPANISH.entry ?? {}])
+  })
+
   it('passes both doors of sync; one that is none refuses the row', () => {
     expect(parseRow('day', both, DATE)).toBe(both)
     for (const translations of [

@@ -1,5 +1,5 @@
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
-import { BY_ENTRY, inStep } from '#domain/journal/straight.ts'
+import { BY_ENTRY, inStep, isAsWritten } from '#domain/journal/straight.ts'
 import {
   entryNames,
   OF_TRANSLATION,
@@ -95,6 +95,16 @@ function joinKept(
   return { ...keptOf({ entry: withFields(entry, merged, OF_TRANSLATION) }), ...(typed && { typed }) }
 }
 
+/** A translation without a text that was the page itself, while that was written in its language. */
+function withoutOldPage(
+  kept: KeptTranslation,
+  language: string,
+  { content, writtenIn }: Partial<Entry> = {},
+): KeptTranslation | undefined {
+  if (writtenIn === language || !isAsWritten({ ...kept, content: content ?? '' })) return kept
+  return kept.typed && { typed: kept.typed }
+}
+
 /** The translations of a page, each by its language, and which of them is the first one. */
 export type Translations = { all: Map<LanguageCode, KeptTranslation>; first: LanguageCode | undefined }
 
@@ -107,11 +117,12 @@ export function translationsIn(page: Page, unknown?: LanguageCode): Translations
   const all = new Map<LanguageCode, KeptTranslation>()
   let first: LanguageCode | undefined
   for (const [code, { isFirst, ...kept }] of Object.entries(entry?.translations ?? {})) {
-    all.set(code as LanguageCode, kept)
+    const own = withoutOldPage(kept, code, entry)
+    if (own !== undefined) all.set(code as LanguageCode, own)
     if (isFirst) first = code as LanguageCode
   }
   const shown = keptOf(page)
-  const language = entry?.translationLanguage ?? first ?? [...all.keys()].sort()[0] ?? unknown
+  const language = entry?.translationLanguage ?? first ?? unknown ?? [...all.keys()].sort()[0]
   if (language === undefined || shown === undefined) return { all, first: first ?? language }
   const other = all.get(language)
   const isAsWritten = shown.translatedBy === BY_ENTRY
@@ -130,18 +141,17 @@ export function withTranslations<Of extends Page>(
   return withKept(withOthers(page, Object.fromEntries(kept)), first && all.get(first), first)
 }
 
-/** What is typed into a translation of which nobody has said the language: it stays in its place. */
-function hasUnknownLanguage({ entry, draft }: Page): boolean {
-  return entry?.translationLanguage === undefined && draft?.translatedContent !== undefined
-}
-
-function pageIn<Of extends Page>(page: Of, language: LanguageCode, isOneOfSeveral: boolean): Of {
+function pageIn<Of extends Page>(
+  page: Of,
+  language: LanguageCode,
+  isOneOfSeveral = true,
+  unknown = language,
+): Of {
   const { entry } = page
   if (entry === undefined) return page
   const isElsewhere = entry.translations?.[language] !== undefined
   if (!isElsewhere && (entry.translationLanguage === language || !isOneOfSeveral)) return page
-  if (hasUnknownLanguage(page)) return withKept(page, keptOf(page), language)
-  const { all, first } = translationsIn(page)
+  const { all, first } = translationsIn(page, unknown)
   const marked = first !== undefined && all.has(first) ? first : undefined
   return withTranslations(page, { all, first: language }, marked)
 }
@@ -164,10 +174,16 @@ function ofEachPage(doc: DayDoc, change: <Of extends Page>(page: Of) => Of): Day
 
 /**
  * A day whose entry has its translation into `language` in the first place. `isOneOfSeveral`: the learner learns others, too, so
- * that an entry without one is not translated; else what it has is shown.
+ * that an entry without one is not translated; else what it has is shown. `unknown`: the language of a text that does not say
+ * its own; not given: this one.
  */
-export function dayIn(doc: DayDoc, language: LanguageCode, isOneOfSeveral = true): DayDoc {
-  return ofEachPage(doc, (page) => pageIn(page, language, isOneOfSeveral))
+export function dayIn(
+  doc: DayDoc,
+  language: LanguageCode,
+  isOneOfSeveral?: boolean,
+  unknown?: LanguageCode,
+): DayDoc {
+  return ofEachPage(doc, (page) => pageIn(page, language, isOneOfSeveral, unknown))
 }
 
 /** The same day as it is stored, synced and exported: the first language is back in its place. */
@@ -192,9 +208,9 @@ export function hasOthers({ entry, deleted }: DayDoc): boolean {
 /** Every translation of an entry, the first one first. `entry`: as it is where that one is in the first place. */
 export function eachTranslation(entry: Entry): Entry[] {
   const { all, first } = translationsIn({ entry })
-  if (all.size < 2) return [entry]
+  if (entry.translations === undefined || all.size === 0) return [entry]
   const languages = [...all.keys()].sort((one, other) => Number(other === first) - Number(one === first))
-  return languages.map((language) => pageIn({ entry }, language, true).entry)
+  return languages.map((language) => pageIn({ entry }, language).entry)
 }
 
 /** The texts of the others than the first one, as they are typed or saved, by their languages. `entry`: as it is kept. */

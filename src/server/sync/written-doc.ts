@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto'
 import { textDeletedAt } from '#domain/brought/brought-text.ts'
+import type { KeptTranslations } from '#domain/kinds/kept-translation.ts'
 import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { WrittenDoc } from './diary-store.ts'
 
 type DeletedDoc = { entry?: { id?: string }; deleted?: { at?: unknown; entry?: { id?: string } } }
 
+type SavedEntry = { translations?: KeptTranslations }
+
+/** An entry without what is typed into one of its translations, which stands with it. */
+function savedOf(entry: SavedEntry | undefined): SavedEntry | undefined {
+  if (entry?.translations === undefined) return entry
+  const { translations, ...rest } = entry
+  const saved = Object.entries(translations).map(
+    ([language, { typed: _, ...kept }]) => [language, kept] as const,
+  )
+  const there = saved.filter(([, kept]) => Object.keys(kept).length > 0)
+  return there.length === 0 ? rest : { ...rest, translations: Object.fromEntries(there) }
+}
+
 /** What of a document the learner has saved; the rest is drafts, and what was deleted. */
-const SAVED_PART: Record<RowKind, (doc: { entry?: unknown }) => unknown> = {
-  day: ({ entry }) => entry,
+const SAVED_PART: Record<RowKind, (doc: { entry?: SavedEntry }) => unknown> = {
+  day: ({ entry }) => savedOf(entry),
   minutes: () => undefined,
   sentence: () => undefined,
 }

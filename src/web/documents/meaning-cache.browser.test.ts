@@ -1,5 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { afterBringing, afterDeletingText, keyOfText } from '#domain/brought/brought-text.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
+import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import type { AskedWords } from '#domain/vocabulary/word-meaning.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createDays } from './days.ts'
@@ -64,6 +67,24 @@ it('what words of a day mean is forgotten once its page is gone for good', async
   for (const [date, doc] of docs) await entries.update(date, () => doc)
   const asked = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((date) => ({ ...BANK, date }))
   for (const one of asked) await cache.keep(one, BENCH)
-  await forgetMeaningsOfGoneDays(database, entries)
+  await forgetMeaningsOfGoneDays(database, entries, createMemorySentenceStore())
   expect(await Promise.all(asked.map(cache.get))).toEqual([BENCH, BENCH, null, null])
+})
+
+it('what words of a text that was brought mean is kept as long as the text', async () => {
+  const { database, name } = await openOne()
+  const entries = createDays(database, name)
+  onTestFinished(() => entries.close())
+  const sentences = createMemorySentenceStore()
+  const cache = createMeaningCache(database)
+  const text = { text: BANK.sentence, language: 'es-ES', translation: null } as const
+  const key = keyOfText(text, [])
+  const asked = { ...BANK, date: dayOfSentence(key) }
+  await sentences.update(key, (doc) => afterBringing(doc, text, { day: '2026-11-21', now: 1 }))
+  await cache.keep(asked, BENCH)
+  await forgetMeaningsOfGoneDays(database, entries, sentences)
+  expect(await cache.get(asked)).toEqual(BENCH)
+  await sentences.update(key, (doc) => afterDeletingText(doc, 2))
+  await forgetMeaningsOfGoneDays(database, entries, sentences)
+  expect(await cache.get(asked)).toBeNull()
 })

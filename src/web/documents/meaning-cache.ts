@@ -1,6 +1,8 @@
 import { type Day, isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { isTextPlace } from '#domain/kinds/brought.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { TRANSLATOR_ORDER } from '#domain/translate/translator.ts'
 import type { AskedWords, MeaningCache, WordMeaning } from '#domain/vocabulary/word-meaning.ts'
 import type { DiaryDatabase } from './database.ts'
@@ -50,10 +52,11 @@ export function createMeaningCache(database: DiaryDatabase, most = MOST): Meanin
   }
 }
 
-/** Forgets what words of days mean that have no page any more, nor one that can be brought back. */
+/** Forgets what words of days mean that have no page any more, nor one that can be brought back, and of texts that are gone. */
 export async function forgetMeaningsOfGoneDays(
   database: DiaryDatabase,
   entries: Pick<EntryStore, 'read'>,
+  sentences: Pick<SentenceStore, 'ofDay'>,
 ): Promise<void> {
   const keys = await database.run<IDBValidKey[]>('meta', 'readonly', (meta, keep) => {
     const request = meta.getAllKeys(ALL())
@@ -64,6 +67,10 @@ export async function forgetMeaningsOfGoneDays(
   const read = await entries.read([...days])
   if (!read.ok) return
   for (const { date, doc } of read.value) if (doc.entry || doc.deleted?.entry) days.delete(date)
+  for (const place of [...days].filter(isTextPlace)) {
+    const rows = await sentences.ofDay(place)
+    if (!rows.ok || rows.value.some(({ doc }) => doc.brought !== undefined)) days.delete(place)
+  }
   if (days.size === 0) return
   await database.run<null>('meta', 'readwrite', (meta, keep) => {
     for (const date of days) meta.delete(OF_DAY(date))

@@ -137,6 +137,6 @@ async function purgeHere(ports: TidyPorts): Promise<void> {
 export async function tidyPractice(ports: TidyPorts): Promise<void> {
   await takeAllBestFigures(ports)
   await shareEarlierCounts(ports.database, dayOf(ports.now))
-  await forgetMeaningsOfGoneDays(ports.database, ports.entries)
+  await forgetMeaningsOfGoneDays(ports.database, ports.entries, ports.sentences)
   if (ports.isHereOnly) await purgeHere(ports)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDiaryDatabase } from './database.ts'
-import { createWaitingDays } from './waiting-days.ts'
+import { createWaitingDays, openWaitingDays } from './waiting-days.ts'
 
 /** A store on its own connection, as another tab has it. */
 function openStore(name: string) {
@@ -15,6 +15,16 @@ it('days wait in the database of the account, for every tab, each once and in th
   expect(await one.read()).toEqual(['2026-11-19', '2026-11-20'])
   await one.change({ remove: '2026-11-19' })
   expect(await openStore(name).read()).toEqual(['2026-11-20'])
+})
+
+it('days wait in the language they are to be translated into', async () => {
+  const profileId = crypto.randomUUID()
+  const openIn = (language: 'es-ES' | 'da-DK', isOneOfSeveral = true) =>
+    openWaitingDays(profileId, { language, isOneOfSeveral, first: 'es-ES' })
+  await openIn('es-ES', false).change({ add: '2026-11-19' })
+  await openIn('da-DK').change({ add: '2026-11-20' })
+  expect(await openIn('es-ES').read()).toEqual(['2026-11-19'])
+  expect(await openIn('da-DK').read()).toEqual(['2026-11-20'])
 })
 
 it('another tab does not do the same work at the same time', async () => {

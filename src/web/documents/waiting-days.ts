@@ -1,5 +1,7 @@
 import type { Day } from '#domain/clock.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { createDiaryDatabase, type DiaryDatabase, diaryDatabaseName } from './database.ts'
+import type { LanguageNow } from './days-in-language.ts'
 
 const KEY = 'waiting-translations' // in `meta`
 
@@ -7,17 +9,21 @@ function asDays(found: unknown): Day[] {
   return Array.isArray(found) ? found.filter((day) => typeof day === 'string') : []
 }
 
-/** The days that wait to be translated, in the account's own database. What it refuses is kept for this visit. */
-export function createWaitingDays(database: DiaryDatabase, name: string) {
+/**
+ * The days that wait to be translated, in the account's own database. What it refuses is kept for this visit. `language`: the one
+ * they wait to be translated into, beside the first that is learned.
+ */
+export function createWaitingDays(database: DiaryDatabase, name: string, language?: LanguageCode) {
+  const key = language === undefined ? KEY : `${KEY} ${language}`
   let known: Day[] = []
 
   async function run(change: (days: Day[]) => Day[]): Promise<Day[]> {
     const outcome = await database.run<Day[]>('meta', 'readwrite', (store, keep) => {
-      const request = store.get(KEY)
+      const request = store.get(key)
       request.onsuccess = () => {
         const days = asDays(request.result)
         const next = change(days)
-        if (next !== days) store.put(next, KEY)
+        if (next !== days) store.put(next, key)
         keep(next)
       }
     })
@@ -39,8 +45,9 @@ export function createWaitingDays(database: DiaryDatabase, name: string) {
   }
 }
 
-/** The store of an account, on a connection of its own. */
-export function openWaitingDays(profileId: string) {
+/** The store of an account in the language that is learned now, on a connection of its own. */
+export function openWaitingDays(profileId: string, now?: LanguageNow) {
   const name = diaryDatabaseName(profileId)
-  return createWaitingDays(createDiaryDatabase(name), name)
+  const language = now?.isOneOfSeveral && now.language !== now.first ? now.language : undefined
+  return createWaitingDays(createDiaryDatabase(name), name, language)
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { DayDoc } from '#domain/journal/entry.ts'
+import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
 import { failure } from '#domain/outcome.ts'
+import { createDaysInLanguage } from '#web/documents/days-in-language.ts'
 import { device, entry, put, settled } from './journal.fixture.ts'
 
 const contentsOf = ({ backedUp }: ReturnType<typeof device>) =>
@@ -48,6 +50,65 @@ describe('failure modes', () => {
     const journal = phone.open()
     await journal.load()
     expect(journal.get().open.draft.content).toBe('Nearly lost.')
+    expect(phone.backedUp.size).toBe(0)
+  })
+
+  it('words that a page backs up while another moves its earlier ones into a slow store stay backed up', async () => {
+    const phone = device()
+    const store = phone.store()
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const slow = {
+      update: (...asked: Parameters<typeof store.update>) => answered.then(() => store.update(...asked)),
+    }
+    const left = { date: '2026-11-21', page: 'left', bases: [] }
+    phone.backedUp.set('2026-11-21 left', { ...left, draft: { content: 'It rained' } })
+    const loading = phone.open(slow).load()
+    await settled()
+    phone.backedUp.set('2026-11-21 left', { ...left, draft: { content: 'It rained all day.' } })
+    answer()
+    await loading
+    expect(contentsOf(phone)).toEqual(['It rained all day.'])
+    const next = phone.open()
+    await next.load()
+    expect(next.get().open.draft.content).toBe('It rained all day.')
+    expect(phone.backedUp.size).toBe(0)
+  })
+
+  it('a translation that was backed up goes where it was typed, though another language is learned by then', async () => {
+    const phone = device()
+    const spanish = { translatedContent: 'Llovió.', translationLanguage: 'es-ES' as const }
+    put(phone.rows, entry('2026-11-21', 'It rained.', spanish))
+    const first = phone.open({ update: () => new Promise(() => undefined) })
+    await first.load()
+    first.type({ translatedContent: 'Llovió mucho.' })
+    first.keepUnwritten()
+    const inDanish = (of: Partial<EntryStore> = {}) =>
+      phone.open(
+        {
+          ...createDaysInLanguage(phone.store(), {
+            ...{ language: 'da-DK', isOneOfSeveral: true, first: 'es-ES' },
+          }),
+          ...of,
+        },
+        { learned: 'da-DK', cache: { read: () => [], write: () => undefined, clear: () => undefined } },
+      )
+    const refused = async () => failure('storage-blocked' as const)
+    const blocked = inDanish({ newest: refused, read: refused, all: refused, update: refused })
+    await blocked.load()
+    blocked.type({ content: 'It rained a lot.' })
+    await settled()
+    expect(blocked.get().open.draft.translatedContent).toBe('')
+    const next = inDanish()
+    await next.load()
+    await settled()
+    expect(next.get().open.draft.translatedContent).toBe('')
+    expect(next.get().open.draft.content).toContain('It rained a lot.')
+    const stored = phone.rows.rows.get('2026-11-21')?.doc
+    expect(stored?.entry).toMatchObject(spanish)
+    expect(stored?.draft?.translatedContent).toBe('Llovió mucho.')
     expect(phone.backedUp.size).toBe(0)
   })
 

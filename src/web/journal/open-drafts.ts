@@ -5,26 +5,10 @@ import { createDraftWriter, type DraftWriter, type OpenDraft, type WriterPorts }
 
 type LanguageOf = Pick<BackedUpDraft, 'language'>
 
-/**
- * Backs up drafts that the store refuses, is slow to take, or has not got while the page is being left: a transaction does
- * not end in time. Each page has its own copy of a day, as that of another holds other words, and drops it once the store
- * has them, which may be when the page comes back, as by the Back button.
- */
-function createDraftGuard(backup: LeavingBackup, random: () => string, of: LanguageOf) {
-  let page: string | undefined
-  const kept = new Set<Day>()
-  return {
-    /** Answers whether the draft is backed up now. */
-    keep({ date, draft, bases }: OpenDraft): boolean {
-      page ??= random()
-      kept.add(date)
-      return backup.keep({ date, page, draft, bases, ...of })
-    },
-    drop(date: Day): void {
-      if (page !== undefined && kept.delete(date)) backup.clear({ date, page })
-    },
-    isOwn: (backedUp: Pick<BackedUpDraft, 'page'>) => page !== undefined && backedUp.page === page,
-  }
+/** In which language the translation of a page is, or will be where the learner learns several. */
+export function languageOfDraft({ doc }: Pick<OpenDraft, 'doc'>, learned?: LanguageCode): LanguageOf {
+  const language = doc.entry?.translationLanguage ?? learned
+  return language === undefined ? {} : { language }
 }
 
 type OpenDraftsPorts = {
@@ -42,10 +26,33 @@ type OpenDraftsPorts = {
   onChange(change: { open: OpenDraft } | { isBackedUp: boolean }): void
 }
 
+/**
+ * Backs up drafts that the store refuses, is slow to take, or has not got while the page is being left: a transaction does
+ * not end in time. Each page has its own copy of a day, as that of another holds other words, and drops it once the store
+ * has them, which may be when the page comes back, as by the Back button.
+ */
+function createDraftGuard({ leaving, random, learned }: OpenDraftsPorts) {
+  let page: string | undefined
+  const kept = new Set<Day>()
+  return {
+    /** Answers whether the draft is backed up now. */
+    keep(open: OpenDraft): boolean {
+      const { date, draft, bases } = open
+      page ??= random()
+      kept.add(date)
+      return leaving.keep({ date, page, draft, bases, ...languageOfDraft(open, learned) })
+    },
+    drop(date: Day): void {
+      if (page !== undefined && kept.delete(date)) leaving.clear({ date, page })
+    },
+    isOwn: (backedUp: Pick<BackedUpDraft, 'page'>) => page !== undefined && backedUp.page === page,
+  }
+}
+
 /** The drafts opened in this visit; one of them, at first that of today, is on screen. */
-export function createOpenDrafts({ onChange, ...ports }: OpenDraftsPorts) {
-  const of = ports.learned === undefined ? {} : { language: ports.learned }
-  const guard = createDraftGuard(ports.leaving, ports.random, of)
+export function createOpenDrafts(ports: OpenDraftsPorts) {
+  const { onChange } = ports
+  const guard = createDraftGuard(ports)
   const writers = new Map<Day, DraftWriter>()
   let current = writerOf(ports.today())
   let isShownBackedUp = false

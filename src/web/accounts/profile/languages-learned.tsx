@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { ProfileChange } from '#domain/accounts/account-service.ts'
 import { MOST_LANGUAGES, type Profile } from '#domain/accounts/profile.ts'
+import { withoutLanguage } from '#domain/accounts/profile-form.ts'
 import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { ActionFailure } from '#web/accounts/form.tsx'
@@ -22,7 +24,7 @@ export function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
   const turning = useAction()
   const [wanted, setWanted] = useState('')
   const others = LANGUAGES.filter((code) => !languages.includes(code))
-  const change = (changed: LanguageCode[]) => action.run(() => session.update({ languages: changed }))
+  const change = (changed: ProfileChange) => action.run(() => session.update(changed))
   const name = (code: LanguageCode) => languageInSentence(code, siteLanguage)
   return (
     <section className="languages-learned" aria-labelledby="languages-learned">
@@ -39,7 +41,7 @@ export function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
                 <LinkButton onClick={() => turning.run(() => keepPreferences(session, { learning: code }))}>
                   {t('languages.learn', { language: name(code) })}
                 </LinkButton>
-                <LinkButton onClick={() => change(languages.filter((other) => other !== code))}>
+                <LinkButton onClick={() => change(withoutLanguage(profile, code))}>
                   {t('languages.remove', { language: name(code) })}
                 </LinkButton>
               </>
@@ -67,7 +69,7 @@ export function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
             disabled={wanted === ''}
             isLoading={action.isBusy}
             onClick={() => {
-              if (isLanguageCode(wanted)) change([...languages, wanted])
+              if (isLanguageCode(wanted)) change({ languages: [...languages, wanted] })
               setWanted('')
             }}
           >

@@ -107,3 +107,22 @@ it('a diary is opened anew in another language that is learned, with the transla
     translations: { 'da-DK': { translatedContent: 'En hemmelighed.' } },
   })
 })
+
+it('words that the store has not got while another tab turns to another language are backed up', async () => {
+  const { services, read } = slowDiary()
+  onTestFinished(closeDiary)
+  read()
+  const keep = vi.fn(() => true)
+  const diary = services.openDiary(ANA.id)
+  const entries = { ...diary.entries, update: () => new Promise<never>(() => undefined) }
+  const slow = { ...services, openDiary: () => ({ ...diary, entries, leaving: { ...diary.leaving, keep } }) }
+  const several: Profile = { ...ANA, languages: ['es-ES', 'da-DK'] }
+  const spanish = openDiary(slow, several)
+  await expect.poll(() => spanish.journal.get().known).toBe('all')
+  spanish.journal.type({ content: 'It rained.' })
+  expect(keep).not.toHaveBeenCalled()
+  openDiary(slow, { ...several, targetLanguage: 'da-DK' })
+  expect(keep).toHaveBeenCalledWith(
+    expect.objectContaining({ draft: expect.objectContaining({ content: 'It rained.' }) }),
+  )
+})

@@ -91,8 +91,10 @@ function daysInLanguage(entries: EntryStore, now: LanguageNow): EntryStore {
 
 /** The open diary of the account in the language that is learned now, shared by all screens. */
 export function openDiary(services: Services, profile: Profile): OpenDiary {
-  const now: LanguageNow = { language: profile.targetLanguage, isOneOfSeveral: learnsSeveral(profile) }
+  const { targetLanguage: language, languages: [first = language] = [] } = profile
+  const now: LanguageNow = { language, isOneOfSeveral: learnsSeveral(profile), first }
   if (open?.profileId === profile.id && isSameJson(open.language, now)) return open
+  if (open?.profileId === profile.id) open.journal.keepUnwritten() // nobody asks it when the page is left
   void closeDiary()
   const { entries, loadPractice, leaving, loadFallbackStorage, loadSync } = services.openDiary(profile.id)
   const journal = createJournal({

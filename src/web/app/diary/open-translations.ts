@@ -2,7 +2,6 @@ import type { Day } from '#domain/clock.ts'
 import { once } from '#domain/once.ts'
 import { wantedLevel } from '#domain/translate/wanted-level.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
-import type { Journal } from '#web/journal/journal.ts'
 import { createAutoTranslation } from '#web/translate/auto-translation.ts'
 import { createTranslationJobs, languagesOf, type TranslationJobs } from '#web/translate/translation-job.ts'
 import { createTranslationQueue, outcomeOf, type TranslationQueue } from '#web/translate/translation-queue.ts'
@@ -11,18 +10,22 @@ import type { OpenDiary } from './open-diary.ts'
 
 const TRY_AGAIN_MS = 30_000 // a connection may be back without the browser's noticing
 
-type DiaryOfJobs = { journal: Journal }
+type DiaryOfJobs = Pick<OpenDiary, 'journal'> & Partial<Pick<OpenDiary, 'language'>>
 
-/** The translations of a diary: of what its journal has, by the learner who is logged in. */
+/**
+ * The translations of a diary: of what its journal has, by the learner who is logged in. One that is on its way while a learner of
+ * several languages turns to another one goes on in that of its diary.
+ */
 export function jobsOf(
-  { journal }: DiaryOfJobs,
+  { journal, language: now }: DiaryOfJobs,
   { findTranslators, accounts }: Pick<Services, 'findTranslators' | 'accounts'>,
 ): TranslationJobs {
   return createTranslationJobs({
     findTranslators,
     look(date) {
-      const profile = accounts.stored()
-      if (profile === null) return null
+      const stored = accounts.stored()
+      if (stored === null) return null
+      const profile = now?.isOneOfSeveral ? { ...stored, targetLanguage: now.language } : stored
       const doc = journal.core.docOf(date)
       return {
         doc,
@@ -50,7 +53,7 @@ function whenAllIsKnown({ journal }: DiaryOfJobs): Promise<void> {
 
 /** Opens the queue of a diary, which runs whenever the connection may be back. */
 async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<TranslationQueue> {
-  const store = openWaitingDays(diary.profileId)
+  const store = openWaitingDays(diary.profileId, diary.language)
   const queue = createTranslationQueue({
     store,
     isDue: (date) => jobs.isDue(date, true),

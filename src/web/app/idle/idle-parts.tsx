@@ -54,7 +54,7 @@ export function AppUpdates() {
 /** The translations that wait for the connection, and whether there can be any. What makes them comes where one waits, or Save may have one wait. */
 export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
   const hasWords = useJournal(diary.journal, ({ open }) => open.draft.content !== '')
-  const hasWaiting = useHasWaiting(diary.profileId)
+  const hasWaiting = useHasWaiting(diary)
   const translatesOnSave = services.accounts.stored()?.preferences.autoTranslate === true
   const isNeeded = hasWaiting || translatesOnSave || diary.hasTranslations
   return (

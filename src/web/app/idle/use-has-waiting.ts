@@ -1,10 +1,13 @@
 import { useCallback } from 'react'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
 
-async function hasWaiting(profileId: string): Promise<boolean> {
+type DiaryOfDays = Pick<OpenDiary, 'profileId' | 'language'>
+
+async function hasWaiting({ profileId, language }: DiaryOfDays): Promise<boolean> {
   try {
-    const store = openWaitingDays(profileId)
+    const store = openWaitingDays(profileId, language)
     return (await store.read().finally(store.close)).length > 0
   } catch (error) {
     console.error('Whether a translation waits is not known', error)
@@ -13,6 +16,6 @@ async function hasWaiting(profileId: string): Promise<boolean> {
 }
 
 /** Whether an earlier visit has left days that wait to be translated; false until that is known. */
-export function useHasWaiting(profileId: string): boolean {
-  return useAnswer(useCallback(() => hasWaiting(profileId), [profileId])) ?? false
+export function useHasWaiting(diary: DiaryOfDays): boolean {
+  return useAnswer(useCallback(() => hasWaiting(diary), [diary])) ?? false
 }

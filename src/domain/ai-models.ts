@@ -3,6 +3,20 @@ const AI_MODELS = ['gemini', 'openai', 'own-key'] as const
 
 export type AiModel = (typeof AI_MODELS)[number]
 
+/** Those that are none. An engine is named here or above before any order of engines can have it. */
+type NoModel =
+  | 'libretranslate'
+  | 'browser'
+  | 'apertium'
+  | 'flite'
+  | 'espeak-ng'
+  | 'pocketsphinx'
+  | 'hunspell'
+  | 'mecab'
+  | 'pinyin-pro'
+
+export type EngineId = AiModel | NoModel
+
 export function isAiModel(id: string): id is AiModel {
   return AI_MODELS.some((model) => model === id)
 }

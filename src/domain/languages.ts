@@ -16,6 +16,9 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]
 
+/** 'ja' of 'ja-JP'. */
+export type LanguageSubtag = LanguageCode extends `${infer Subtag}-${string}` ? Subtag : never
+
 /** What a learner writes in, and what they learn. */
 export type LanguagePair = { nativeLanguage: LanguageCode; targetLanguage: LanguageCode }
 
@@ -35,6 +38,8 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
 }
 
 /** The first subtag of a locale code: 'ja' of 'ja-JP', also of 'ja_JP'. */
+export function primarySubtag(code: LanguageCode): LanguageSubtag
+export function primarySubtag(code: string): string
 export function primarySubtag(code: string): string {
   return code.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
 }

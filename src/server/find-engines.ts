@@ -44,7 +44,7 @@ import type { EngineOptions } from '#server/engines/run-engine.ts'
 type Finder<Engine> = (settings: EngineSettings, log: Logger) => Promise<WithCosts<Engine> | undefined>
 
 /** How each engine is found: undefined where it is not. */
-type Finders<Id extends string, Engine> = Partial<Record<Id, Finder<Engine>>>
+type Finders<Id extends string, Engine> = Record<Id, Finder<Engine>>
 
 /** Finds a program, and again where it fails later. */
 function ofThisMachine<Engine extends { id: string }>(
@@ -54,7 +54,8 @@ function ofThisMachine<Engine extends { id: string }>(
   return (settings, log) => installedEngine(kind, (options) => find(options, settings), { log })
 }
 
-const TRANSLATORS: Finders<TranslatorId, Translator> = {
+/** The others are the browser's. */
+const TRANSLATORS: Finders<Exclude<TranslatorId, 'browser' | 'own-key'>, Translator> = {
   async gemini({ gemini, translator }, log) {
     const { apiKey } = gemini
     if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, log })
@@ -135,7 +136,7 @@ const READERS: Finders<ReaderId, Reader> = {
 
 async function find<Id extends string, Engine>(
   order: readonly Id[],
-  finders: Finders<Id, Engine>,
+  finders: Partial<Finders<Id, Engine>>,
   only: Id | undefined,
   settings: EngineSettings,
   log: Logger,

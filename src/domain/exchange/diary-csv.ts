@@ -33,12 +33,9 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
 const BYTE_ORDER_MARK = '\ufeff' // without it, Excel takes UTF-8 for the code page of the machine
 
-/** Where the decimal sign is a comma, spreadsheets read lists with semicolons. */
-const SEMICOLON_LANGUAGES = new Set(['da', 'de', 'es', 'fr', 'it', 'pt', 'ru', 'vi'])
-
-/** The separator that the spreadsheet of a learner most likely expects. */
+/** The separator that the spreadsheet of a learner most likely expects: where the decimal sign is a comma, a semicolon. */
 export function csvSeparatorFor(nativeLanguage: LanguageCode): CsvSeparator {
-  return SEMICOLON_LANGUAGES.has(nativeLanguage.slice(0, 2)) ? ';' : ','
+  return new Intl.NumberFormat(nativeLanguage).format(0.5).includes(',') ? ';' : ','
 }
 
 /** The tags in one cell; one that holds a comma or quote stands in quotes. */

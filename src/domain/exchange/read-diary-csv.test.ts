@@ -14,6 +14,25 @@ import { createDiaryCsvReader } from './read-diary-csv.ts'
 
 const DANISH: Partial<Record<CsvColumn, string>> = { date: 'Dato', content: 'Tekst', draft: 'Kladde' }
 
+/** Something in every column; corrections are filed for reading alone. */
+const SAMPLES: Record<Exclude<CsvColumn, 'corrections'>, string> = {
+  date: '2026-11-21',
+  content: 'It rains.',
+  draft: 'It rained.',
+  translation: 'Llueve.',
+  own: 'Lluvia.',
+  mood: 'sad',
+  tags: 'rain',
+  language: 'en-US',
+  translationLanguage: 'es-ES',
+  writtenOn: '2026-11-22',
+  deleted: '2026-11-23T10:00:00.000Z',
+  translatedBy: 'hand',
+  translationQuality: 'checked',
+  translationOutOfDate: 'yes',
+  otherTranslations: '[da-DK]\nDet regner.',
+}
+
 const columnOf = (name: string) => CSV_COLUMNS.find((column) => column === name) ?? null
 
 function read(text: string, size = 7, nativeLanguage?: LanguageCode) {
@@ -49,6 +68,15 @@ describe('a CSV file of ours', () => {
       ),
       { numRuns: generatedRuns(400) },
     )
+  })
+
+  it.each(Object.entries(SAMPLES))('what stands in its column %s comes along', (column, cell) => {
+    const said = (cells: string[]) => `${cells.map((one) => `"${one}"`).join(',')}\r\n`
+    const pageWith = (cells: Partial<Record<CsvColumn, string>>) =>
+      read(said([...CSV_COLUMNS]) + said(CSV_COLUMNS.map((name) => cells[name] ?? ''))).days
+    const others: Partial<Record<CsvColumn, string>> = { ...SAMPLES, draft: '', deleted: '' }
+    const without = { ...others, [column]: '' }
+    expect(pageWith({ ...without, [column]: cell })).not.toEqual(pageWith(without))
   })
 
   it('brought in twice changes nothing', () => {

@@ -1,4 +1,5 @@
 import type { Level } from '#domain/accounts/profile.ts'
+import type { EngineId } from '#domain/ai-models.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
 export const REMARK_KINDS = ['grammar', 'word', 'spelling', 'order', 'register'] as const
@@ -26,7 +27,7 @@ export type Checked = {
 }
 
 /** Best first: those that look at the language, then the one that knows spelling alone. */
-export const CORRECTOR_ORDER = ['gemini', 'openai', 'hunspell'] as const
+export const CORRECTOR_ORDER = ['gemini', 'openai', 'hunspell'] as const satisfies readonly EngineId[]
 
 export type CorrectorId = (typeof CORRECTOR_ORDER)[number]
 

@@ -1,9 +1,15 @@
+import type { EngineId } from '#domain/ai-models.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
 import type { SpeechRequest } from './voice.ts'
 
 /** Best first. */
-export const SYNTHESISER_ORDER = ['openai', 'gemini', 'flite', 'espeak-ng'] as const
+export const SYNTHESISER_ORDER = [
+  'openai',
+  'gemini',
+  'flite',
+  'espeak-ng',
+] as const satisfies readonly EngineId[]
 
 export type SynthesiserId = (typeof SYNTHESISER_ORDER)[number]
 

@@ -1,8 +1,9 @@
+import type { EngineId } from '#domain/ai-models.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
 
 /** Best first. */
-export const TRANSCRIBER_ORDER = ['openai', 'gemini', 'pocketsphinx'] as const
+export const TRANSCRIBER_ORDER = ['openai', 'gemini', 'pocketsphinx'] as const satisfies readonly EngineId[]
 
 export type TranscriberId = (typeof TRANSCRIBER_ORDER)[number]
 

@@ -14,8 +14,8 @@ const [ACUTE, GRAVE, CIRCUMFLEX, TILDE, DIAERESIS] = ['\u0301', '\u0300', '\u030
 const ofLetters = (letters: string, marks: string) => new RegExp(`(?<=[${letters}])[${marks}]`, 'gu')
 
 // Found by comparing the dictionaries of hunspell 1.7 (hunspell-es, -fr, -it, -pt-br, -da of Debian) with themselves
-// without accents. Vietnamese has no rule: its marks are tones and vowels. Umlauts, å, ñ and ç are letters.
-const RULES: Partial<Record<LanguageCode, AccentRule>> = {
+// without accents. Vietnamese has no rule: its marks are tones and vowels. Null: none. Umlauts, å, ñ and ç are letters.
+const RULES: Record<LanguageCode, AccentRule | null> = {
   'en-US': {
     marks: ofLetters('a-z', ACUTE + GRAVE + CIRCUMFLEX + DIAERESIS),
     kept: oneOf('^$', 'résumé rosé pâté exposé saké lamé'),
@@ -70,14 +70,19 @@ const RULES: Partial<Record<LanguageCode, AccentRule>> = {
   },
   'de-DE': { marks: ofLetters('ae', ACUTE + GRAVE + CIRCUMFLEX) },
   'da-DK': { marks: ofLetters('e', ACUTE), kept: oneOf('^$', 'allé') },
+  'ja-JP': null,
+  'ko-KR': null,
+  'zh-CN': null,
+  'ru-RU': null,
+  'vi-VN': null,
 }
 
 const ACCENTED = /[^ -~]/u
 
 /** What is left of a form where its accents may be missing; null where none may. */
 function bareForm(form: string, language: LanguageCode): string | null {
-  const rule = ACCENTED.test(form) ? RULES[language] : undefined
-  if (rule === undefined) return null
+  const rule = ACCENTED.test(form) ? RULES[language] : null
+  if (rule === null) return null
   const isKept = rule.kept?.test(form) === true && rule.free?.has(form) !== true
   const bare = isKept ? form : form.normalize('NFD').replace(rule.marks, '').normalize('NFC')
   return bare === form ? null : bare

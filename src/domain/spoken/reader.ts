@@ -1,7 +1,8 @@
+import type { EngineId } from '#domain/ai-models.ts'
 import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 
-export const READER_ORDER = ['mecab', 'pinyin-pro'] as const
+export const READER_ORDER = ['mecab', 'pinyin-pro'] as const satisfies readonly EngineId[]
 
 export type ReaderId = (typeof READER_ORDER)[number]
 

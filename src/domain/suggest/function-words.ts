@@ -1,8 +1,8 @@
 import { da, de, en, es, fr, it, ja, ko, pt, ru, vi, zh } from 'stopwords-iso/stopwords-iso.json'
-import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
+import { type LanguageCode, type LanguageSubtag, primarySubtag } from '#domain/languages.ts'
 import { wordKey } from '#domain/text/words.ts'
 
-const LISTS: Record<string, readonly string[]> = { da, de, en, es, fr, it, ja, ko, pt, ru, vi, zh }
+const LISTS: Record<LanguageSubtag, readonly string[]> = { da, de, en, es, fr, it, ja, ko, pt, ru, vi, zh }
 
 // particles and endings, which the dictionary of a browser parts from their words
 const HIRAGANA_ALONE = /^[\p{Script=Hiragana}ー]+$/u
@@ -13,7 +13,7 @@ const sets = new Map<string, ReadonlySet<string>>()
 /** The function words of a language, as `wordKey` folds them. */
 function functionWordsOf(language: LanguageCode): ReadonlySet<string> {
   const subtag = primarySubtag(language)
-  const known = sets.get(subtag) ?? new Set(LISTS[subtag]?.map(wordKey))
+  const known = sets.get(subtag) ?? new Set(LISTS[subtag].map(wordKey))
   sets.set(subtag, known)
   return known
 }

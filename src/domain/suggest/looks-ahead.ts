@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
+import { type LanguageCode, type LanguageSubtag, primarySubtag } from '#domain/languages.ts'
 import { addDays, addMonths, daysOfMonth, mondayOf, monthOf } from '#domain/progress/calendar.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
 
@@ -31,7 +31,7 @@ const KOREAN_END = String.raw`(?:은|는|이|도|의|에|에는|에도|부터|�
  * for the morning ('por la mañana', 'heute Morgen', 'i morges'), good-byes ('à demain', 'até amanhã', 'до завтра'),
  * stories ('the next week', 'một tuần sau') and what only looks alike ('завтрак', '다음 주제', '后天的').
  */
-const RULES: Record<string, readonly Rule[]> = {
+const RULES: Record<LanguageSubtag, readonly Rule[]> = {
   en: [
     rule('dayAfter', '(?:the )?day after tomorrow'),
     rule('day', 'tomorrow', { not: "after|like there(?:’|'|)s no|see you|until|till" }),
@@ -123,7 +123,7 @@ const FURTHEST_FIRST: readonly Ahead[] = ['month', 'week', 'dayAfter', 'day']
 
 /** How far a sentence looks ahead, at its furthest; null where it does not, as far as can be told. */
 export function looksAhead(sentence: string, language: LanguageCode): Ahead | null {
-  const rules = RULES[primarySubtag(language)] ?? []
+  const rules = RULES[primarySubtag(language)]
   const text = foldSame(sentence)
   const found = rules.filter(({ pattern }) => pattern.test(text)).map(({ ahead }) => ahead)
   return FURTHEST_FIRST.find((ahead) => found.includes(ahead)) ?? null

@@ -1,4 +1,5 @@
 import type { WordLevel } from '#domain/accounts/profile.ts'
+import type { EngineId } from '#domain/ai-models.ts'
 import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
 import type { TranslationQuality } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -9,7 +10,13 @@ import type { DraftCheck } from './draft-check.ts'
 import type { DraftAnalysis } from './draft-marks.ts'
 
 /** Best first: by quality, then by what needs nothing from anyone. A server may be told to use one of them alone. */
-export const SERVED_TRANSLATORS = ['gemini', 'openai', 'libretranslate', 'browser', 'apertium'] as const
+export const SERVED_TRANSLATORS = [
+  'gemini',
+  'openai',
+  'libretranslate',
+  'browser',
+  'apertium',
+] as const satisfies readonly EngineId[]
 
 /** 'own-key': the model that the learner has a key of, which their browser alone asks. */
 export const TRANSLATOR_ORDER = ['own-key', ...SERVED_TRANSLATORS] as const

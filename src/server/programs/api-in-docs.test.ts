@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { editSchema } from './entry-schema.ts'
 import { PROGRAM_ERRORS, statusOf } from './program-answer.ts'
 import { PROGRAM_RATES } from './program-routes.ts'
 import { ENTRY_PAGE } from './read-entries.ts'
@@ -36,6 +37,17 @@ it('docs/api.md says every limit as the code has it, and no other', () => {
     days: String(PROGRAM_TOKEN_LIMITS.days),
   })
   expect(text).toContain(`1 to ${ENTRY_PAGE.most}; ${ENTRY_PAGE.usual} where nothing is said`)
+})
+
+it('docs/api.md names every field that a program may write', () => {
+  const [, told = ''] = /may write what is typed in the app: (.*?) What else/s.exec(text) ?? []
+  const named = [...told.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const aside = ['isTranslationOwn'] // of a draft alone: it is taken, and changes nothing
+  expect(named.sort()).toEqual(
+    Object.keys(editSchema.shape)
+      .filter((name) => !aside.includes(name))
+      .sort(),
+  )
 })
 
 it('docs/api.md has every error with its status', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PUBLIC_PATHS } from '#domain/site/site-address.ts'
 import { startTexts, textsOf } from '#web/i18n/text-store.ts'
-import { headOf, type SiteHead } from './site-head.ts'
+import { headOf, SCREEN_NAMES, type SiteHead } from './site-head.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 const ORIGIN = 'https://diary.example.org'
@@ -87,26 +87,7 @@ describe('the head of a public page', () => {
     })
   })
 
-  it.each([
-    '/diary',
-    '/translate',
-    '/shadow',
-    '/review',
-    '/progress',
-    '/words',
-    '/look-back',
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password',
-    '/profile',
-    '/settings',
-    '/settings/voice',
-    '/settings/reminders',
-    '/settings/data',
-    '/settings/words',
-    '/auth/verified',
-  ])(
+  it.each(Object.keys(SCREEN_NAMES))(
     'SEO-5 SEO-6 SEO-7 SEO-8 SEO-9 SEO-10: the screen at %s has a head of its own, in one address',
     (path) => {
       for (const language of SITE_LANGUAGES) {

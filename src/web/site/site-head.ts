@@ -31,7 +31,7 @@ const NAMES = {
   '/download': 'download',
 } as const satisfies Record<PublicPath, string>
 
-const SCREEN_NAMES = {
+export const SCREEN_NAMES = {
   '/diary': 'diary',
   '/diary/history': 'history',
   '/translate': 'translate',

@@ -1,7 +1,8 @@
-import { primarySubtag } from '#domain/languages.ts'
+import { type LanguageSubtag, primarySubtag } from '#domain/languages.ts'
+import { ownValue } from '#domain/own-value.ts'
 
 /** Apertium's names of languages: three letters in newer pairs, two in older ones. Catalan is none of ours. */
-const APERTIUM_NAMES: Record<string, readonly string[]> = {
+const APERTIUM_NAMES: Record<LanguageSubtag | 'ca', readonly string[]> = {
   en: ['eng', 'en'],
   es: ['spa', 'es'],
   fr: ['fra', 'fr'],
@@ -20,6 +21,6 @@ const APERTIUM_NAMES: Record<string, readonly string[]> = {
 /** Regional forms first: 'por_BR', 'pt_BR', 'por', 'pt'. */
 export function namesOf(code: string): string[] {
   const region = code.split('-')[1]
-  const names = APERTIUM_NAMES[primarySubtag(code)] ?? []
+  const names = ownValue(APERTIUM_NAMES, primarySubtag(code)) ?? []
   return region === undefined ? [...names] : [...names.map((name) => `${name}_${region}`), ...names]
 }

@@ -4,19 +4,20 @@ import { type Corrector, refusalOf } from '#domain/feedback/corrector.ts'
 import { plainLine } from '#domain/feedback/plain-line.ts'
 import { type Token, wordTokens } from '#domain/feedback/tokens.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { ownValue } from '#domain/own-value.ts'
 import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
 import { runProgram } from '#server/engines/run-program.ts'
 import { type Misspelling, readPrinted, type SentLine, sentLine } from './sent-lines.ts'
 
 /** The dictionaries that would do for a language, the best first. None is made for Japanese and Chinese. */
-const DICTIONARIES: Partial<Record<LanguageCode, readonly string[]>> = {
+export const DICTIONARIES: Record<LanguageCode, readonly string[]> = {
   'en-US': ['en_US', 'en_GB'],
   'es-ES': ['es_ES', 'es'],
   'fr-FR': ['fr_FR', 'fr'],
   'de-DE': ['de_DE', 'de_DE_frami'],
   'it-IT': ['it_IT'],
+  'ja-JP': [],
   'ko-KR': ['ko_KR', 'ko'],
+  'zh-CN': [],
   'pt-BR': ['pt_BR'],
   'ru-RU': ['ru_RU'],
   'vi-VN': ['vi_VN', 'vi'],
@@ -39,7 +40,7 @@ export function parseDictionaries(listing: string): Dictionaries {
   const names = new Set(listing.split('\n').map((line) => line.trim().split(/[/\\]/).at(-1) ?? ''))
   return new Map(
     LANGUAGES.flatMap((language) => {
-      const name = ownValue(DICTIONARIES, language)?.find((one) => names.has(one))
+      const name = DICTIONARIES[language].find((one) => names.has(one))
       return name === undefined ? [] : [[language, name] as const]
     }),
   )

@@ -58,7 +58,7 @@ describe('start writing', () => {
   it('LANG-14: offers all twelve languages on both sides', async () => {
     await open()
     for (const select of [native(), target()])
-      expect(select.getByRole('option', { includeHidden: true }).elements()).toHaveLength(12)
+      expect(select.getByRole('option', { includeHidden: true }).elements()).toHaveLength(LANGUAGES.length)
   })
 
   it.each([

@@ -173,6 +173,18 @@ describe('earlier versions', () => {
     expect(copied).toEqual([NOW])
   })
 
+  it('that differ in a tag or in mood alone are not called the same, and can be restored', async () => {
+    const { entry } = docWith(NOW)
+    const days = { [DAY]: { ...(entry && { entry: { ...entry, tags: ['sea'], mood: 'happy' as const } }) } }
+    await openHistory({ at: `#${DAY}.9`, days })
+    await expect
+      .element(page.getByText('The words are the same, but the tags or the mood differ.'))
+      .toBeVisible()
+    await button('Restore this version').click()
+    await expect.element(page.getByText('This version has been restored.')).toBeVisible()
+    await expect.element(page.getByText('The current version is the same.')).toBeVisible()
+  })
+
   it('say so when the page could not be changed', async () => {
     const { contentOf } = await openHistory({ at: `#${DAY}.7`, canStore: false })
     await button('Restore this version').click()

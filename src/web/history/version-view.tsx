@@ -4,6 +4,7 @@ import type { HistoryReader, Version } from '#domain/history/history-reader.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
+import { isSameJson } from '#domain/row.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -60,7 +61,8 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
   const isWritten = [then, now].every((doc) => isAsWritten(doc.entry ?? {}))
   const isTranslationSame = isWritten || was.translatedContent === is.translatedContent
   const isOwnSame = was.own === is.own
-  const isSame = was.content === is.content && isTranslationSame && isOwnSame
+  const areWordsSame = was.content === is.content && isTranslationSame && isOwnSame
+  const isSame = areWordsSame && was.mood === is.mood && isSameJson(was.tags, is.tags)
   const entry = then.entry ?? now.entry
   const restore = async () => {
     setIsRestoring(true)
@@ -86,8 +88,8 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
           <ComparedText then={was.own} now={is.own} lang={is.ownLanguage || was.ownLanguage || undefined} />
         </>
       )}
-      {isSame ? <p className="history-note">{t('same')}</p> : <ChangeKey />}
-      {!isSame && isTranslationSame && !isWritten && was.translatedContent !== '' && (
+      {areWordsSame ? <p className="history-note">{t(isSame ? 'same' : 'traitsDiffer')}</p> : <ChangeKey />}
+      {!areWordsSame && isTranslationSame && !isWritten && was.translatedContent !== '' && (
         <p className="history-note">{t('translationUnchanged')}</p>
       )}
       <div className="history-actions">

@@ -33,7 +33,7 @@ function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds in both themes and at each width, and what is too small for a finger on a phone; each line begins with theme and width. */
+/** What axe finds in both themes and at each width; each line begins with theme and width. */
 export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Promise<string[]> {
   await page.evaluate(AXE)
   const found: string[] = []
@@ -45,8 +45,6 @@ export async function checkEverywhere(page: Page, widths: number[] = WIDTHS): Pr
       found.push(...(await findViolations(page)).map((line) => `${theme}, ${width} px: ${line}`))
       if (await scrollsSideways(page)) found.push(`${theme}, ${width} px: the page scrolls sideways`)
     }
-    if (width === PHONE)
-      found.push(...(await findShortTargets(page)).map((line) => `${width} px, for a finger: ${line}`))
   }
   report({ looks: THEMES.length * widths.length, found })
   return found
@@ -62,4 +60,13 @@ function report(said: AxeReport): void {
 
 function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+}
+
+/** The same, and what is too small for a finger on a phone. */
+export async function checkWithFingers(page: Page, widths: number[] = WIDTHS): Promise<string[]> {
+  const found = await checkEverywhere(page, widths)
+  if (!widths.includes(PHONE)) return found
+  await page.setViewportSize({ width: PHONE, height: 800 })
+  const short = await findShortTargets(page)
+  return [...found, ...short.map((line) => `${PHONE} px, for a finger: ${line}`)]
 }

@@ -9,7 +9,7 @@ import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { diaryOfYears } from '../bench/diary/diary-of-years.ts'
-import { checkEverywhere } from './axe-check.ts'
+import { checkWithFingers } from './axe-check.ts'
 import { disableSpeech, fakeRecogniser } from './browser-speech.fake.ts'
 import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './diary.fixture.ts'
 import { ANA, editor, entryList, setProfile, startSpeaking } from './learner.ts'
@@ -415,7 +415,7 @@ async function checkState(page: Page, { name, reach, widths }: State): Promise<s
   const found: string[] = []
   for (const language of LANGUAGES) {
     await readIn(page, language)
-    found.push(...(await checkEverywhere(page, widths)).map((line) => `${name}, ${language}, ${line}`))
+    found.push(...(await checkWithFingers(page, widths)).map((line) => `${name}, ${language}, ${line}`))
   }
   await readIn(page, 'en')
   return found

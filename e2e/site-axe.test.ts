@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { checkEverywhere } from './axe-check.ts'
+import { checkWithFingers } from './axe-check.ts'
 import { interactWith, stayOnDeletionPage } from './site-steps.ts'
 import { SITE_PAGES } from './site-texts.ts'
 import { openTab } from './tab.ts'
@@ -54,7 +54,7 @@ async function checkLanguage(page: Page, language: SiteLanguage): Promise<string
     await page.goto(address)
     await interactWith(page)
     await reach?.(page)
-    found.push(...(await checkEverywhere(page, widths)).map((line) => `${language}, ${name}, ${line}`))
+    found.push(...(await checkWithFingers(page, widths)).map((line) => `${language}, ${name}, ${line}`))
   }
   return found
 }

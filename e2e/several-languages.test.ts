@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { addDays } from '#domain/progress/calendar.ts'
 import { enter, newAddress, PASSWORD } from './account-steps.ts'
 import { todaysDay } from './diary.fixture.ts'
+import { exportJson, importJson } from './diary-files.ts'
 import { UNREACHABLE, whenKept } from './kept-app.fixture.ts'
 import { editor, entryList, ready } from './learner.ts'
+import { pressInMenu } from './phone-menu.ts'
 import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
-import { openTab, SOON, textOfDownload } from './tab.ts'
+import { openTab, SOON } from './tab.ts'
 import { synced } from './two-devices.ts'
 import { startWithModel } from './with-model.ts'
 
@@ -32,23 +34,9 @@ async function signUp(page: Page, email: string): Promise<void> {
   await ready(page)
 }
 
-/** Opens the menu of a phone, and presses one of its links. */
-async function pressInMenu(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const link = page.getByRole('link', { name })
-  await expect
-    .poll(async () => {
-      // another press would close a menu to which its links are still to come
-      if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
-      return link.isVisible()
-    }, SOON)
-    .toBe(true)
-  await link.click()
-}
-
 /** Two presses on the diary. */
 async function turnTo(page: Page, language: string): Promise<void> {
-  await pressInMenu(page, `Switch to ${language}`)
+  await pressInMenu(page.getByRole('link', { name: `Switch to ${language}` }))
   const isLearned = (code: string) =>
     JSON.parse(localStorage.getItem('echolog.user') ?? '{}').targetLanguage === code
   await page.waitForFunction(isLearned, language === 'Danish' ? 'da-DK' : 'es-ES', SOON)
@@ -58,7 +46,7 @@ async function turnTo(page: Page, language: string): Promise<void> {
 async function writeStraight(page: Page): Promise<void> {
   await page.goto(`/diary/${YESTERDAY}`)
   await ready(page)
-  await pressInMenu(page, 'Write in Danish')
+  await pressInMenu(page.getByRole('link', { name: 'Write in Danish' }))
   await page.getByRole('button', { name: 'Write in English' }).waitFor()
   await editor(page).fill(STRAIGHT)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -104,7 +92,8 @@ it('an entry is in two languages that are learned, another straight in one of th
   await whenKept(phone)
   await phone.context().setOffline(true)
   await turnTo(phone, 'Spanish')
-  await entryList(phone).getByText('translated', { exact: true }).waitFor()
+  const today = entryList(phone).getByRole('listitem').filter({ hasText: WRITTEN })
+  await today.getByText('translated', { exact: true }).waitFor()
   await phone.getByRole('button', { name: 'Practice aloud' }).click()
   await phone.waitForURL('**/shadow')
   await phone.getByText(SPANISH).first().waitFor()
@@ -121,10 +110,7 @@ it('an entry is in two languages that are learned, another straight in one of th
   await turnTo(laptop, 'Danish')
   await showsTranslation(laptop, DANISH)
   await showsStraight(laptop)
-  await laptop.goto('/settings/data')
-  const saving = laptop.waitForEvent('download')
-  await laptop.getByRole('button', { name: 'Export as JSON' }).click()
-  const file = await textOfDownload(await saving)
+  const file = await exportJson(laptop)
   expect(JSON.parse(file)).toMatchObject([
     { content: STRAIGHT, writtenIn: 'da-DK', translatedContent: STRAIGHT, translatedBy: 'entry' },
     { translatedContent: SPANISH, translations: { 'da-DK': { translatedContent: DANISH } } },
@@ -132,12 +118,7 @@ it('an entry is in two languages that are learned, another straight in one of th
 
   const other = await openTab({ baseURL, ...PHONE })
   await signUp(other, newAddress('brought'))
-  await other.goto('/settings/data')
-  await other.getByRole('button', { name: 'Import', exact: true }).waitFor()
-  await other
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from(file) })
-  await other.getByText('All 2 entries imported.').waitFor()
+  await importJson(other, file, 'All 2 entries imported.')
   await showsTranslation(other, SPANISH)
   await other.goto('/diary')
   await ready(other)

@@ -1,34 +1,26 @@
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
-import { correctedAnswer, messageIn } from '../src/server/engines/ai-corrector.fixture.ts'
-import { startFakeAiProvider } from '../src/server/engines/ai-provider.fake.ts'
-import { geminiSays } from '../src/server/engines/ai-provider-answers.fixture.ts'
+import { expect, it } from 'vitest'
+import { correctedAnswer } from '../src/server/engines/ai-corrector.fixture.ts'
 import { enter, newAddress, PASSWORD } from './account-steps.ts'
-import { startApp } from './app-process.ts'
 import { ANDROID, fingerOn, giveEar } from './day-steps.ts'
+import { exportJson, importJson } from './diary-files.ts'
 import { openKeptTab, startDoor, whenKept } from './kept-app.fixture.ts'
 import { ANA, editor, entryList, ready, setProfile } from './learner.ts'
+import { pressInMenu } from './phone-menu.ts'
 import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
-import { openTab, SOON, textOfDownload } from './tab.ts'
+import { openTab, SOON } from './tab.ts'
 import { synced } from './two-devices.ts'
+import { startWithModel } from './with-model.ts'
 
 const TYPED = 'Ayer llovió. Mi abuelaa cantó.'
 const RIGHT = 'Ayer llovió. Mi abuela cantó.'
 const MEANT = 'Yesterday it rained. My grandmother sang.'
 
 /** A server with a Gemini that knows one wrong word, and what all of it means. */
-async function startWithModel() {
-  const gemini = await startFakeAiProvider(({ body }) => {
-    const message = messageIn(body)
-    return geminiSays(message.includes('"sentences"') ? correctedAnswer(message) : MEANT)
+const startCorrecting = () =>
+  startWithModel((message) => (message.includes('"sentences"') ? correctedAnswer(message) : MEANT), {
+    CORRECTOR: 'gemini',
   })
-  const app = await startApp({
-    ...{ ACCOUNTS: 'hosted', CORRECTOR: 'gemini', TRANSLATOR: 'gemini' },
-    ...{ GEMINI_API_KEY: 'key-of-the-operator', GEMINI_BASE_URL: gemini.baseUrl },
-  })
-  onTestFinished(() => Promise.all([app.stop(), gemini.close()]).then(() => undefined))
-  return app.address
-}
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
@@ -64,7 +56,7 @@ async function showsTheSame(page: Page): Promise<void> {
 }
 
 it('PROMISE-1: an entry is written in the language one learns, checked, put right and said on a phone, and is the same on another device and out of a file', async () => {
-  const baseURL = await startWithModel()
+  const { baseURL } = await startCorrecting()
   const email = newAddress('straight')
   const phone = await openTab({ baseURL, ...ANDROID })
   await giveEar(phone)
@@ -73,15 +65,7 @@ it('PROMISE-1: an entry is written in the language one learns, checked, put righ
   const translations = countRequests(phone, '/api/translate')
   await step(phone, 'Translate').waitFor()
   expect(await writeIn(phone, 'button', 'Spanish').filter({ visible: true }).count()).toBe(0)
-  const menu = phone.getByRole('button', { name: 'Menu', exact: true })
-  await expect
-    .poll(async () => {
-      // another tap would close a menu to which its links are still to come
-      if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.tap()
-      return writeIn(phone, 'link', 'Spanish').isVisible()
-    }, SOON)
-    .toBe(true)
-  await writeIn(phone, 'link', 'Spanish').tap()
+  await pressInMenu(writeIn(phone, 'link', 'Spanish'), 'tap')
   await step(phone, 'Check').waitFor()
   await writeIn(phone, 'button', 'English').waitFor() // once used, it stands under the date
   expect(await editor(phone).getAttribute('lang')).toBe('es-ES')
@@ -114,22 +98,14 @@ it('PROMISE-1: an entry is written in the language one learns, checked, put righ
   await synced(laptop).waitFor()
   await laptop.setViewportSize({ width: 360, height: 740 })
   await showsTheSame(laptop)
-  await laptop.goto('/settings/data')
-  const saving = laptop.waitForEvent('download')
-  await laptop.getByRole('button', { name: 'Export as JSON' }).click()
-  const file = await textOfDownload(await saving)
+  const file = await exportJson(laptop)
   expect(JSON.parse(file)).toMatchObject([
     { content: RIGHT, writtenIn: 'es-ES', translatedContent: RIGHT, translatedBy: 'entry' },
   ])
 
   const other = await openTab({ baseURL, viewport: { width: 360, height: 740 } })
   await signUp(other, newAddress('brought'))
-  await other.goto('/settings/data')
-  await other.getByRole('button', { name: 'Import', exact: true }).waitFor()
-  await other
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'diary.json', mimeType: 'application/json', buffer: Buffer.from(file) })
-  await other.getByText('1 entry imported.').waitFor()
+  await importJson(other, file, '1 entry imported.')
   await other.goto('/diary')
   await ready(other)
   await showsTheSame(other)

@@ -6,9 +6,12 @@ import { startApp } from './app-process.ts'
 
 /**
  * Starts a server with accounts open at once, which translates by a Gemini of this machine. `answer`: what that says to a message.
- * Answers its address, and the messages that the model has been sent.
+ * `settings`: more of the server's. Answers its address, and the messages that the model has been sent.
  */
-export async function startWithModel(answer: (message: string) => string) {
+export async function startWithModel(
+  answer: (message: string) => string,
+  settings: Record<string, string> = {},
+) {
   const messages: string[] = []
   const gemini = await startFakeAiProvider(({ body }) => {
     const message = messageIn(body)
@@ -19,6 +22,7 @@ export async function startWithModel(answer: (message: string) => string) {
   const app = await startApp({
     ...{ ACCOUNTS: 'hosted', TRANSLATOR: 'gemini' },
     ...{ GEMINI_API_KEY: 'key-of-the-operator', GEMINI_BASE_URL: gemini.baseUrl },
+    ...settings,
   })
   onTestFinished(() => app.stop())
   return { baseURL: app.address, messages }

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enter, newAddress, PASSWORD } from './account-steps.ts'
+import { exportJson } from './diary-files.ts'
 import { editor, ready } from './learner.ts'
 import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
-import { openTab, SOON, textOfDownload } from './tab.ts'
+import { openTab, SOON } from './tab.ts'
 import { synced } from './two-devices.ts'
 import { startWithModel } from './with-model.ts'
 
@@ -80,10 +81,7 @@ it('a word costs one call on each device, is there without a connection, and is 
   await laptop.goto('/shadow')
   await expectMeaning(laptop, 'banco', 'bench')
   expect(asked('banco')).toBe(2)
-  await laptop.goto('/settings/data')
-  const saving = laptop.waitForEvent('download')
-  await laptop.getByRole('button', { name: 'Export as JSON' }).click()
-  const file = await textOfDownload(await saving)
+  const file = await exportJson(laptop)
   expect(file).toContain(SPANISH)
   expect(file).not.toContain('"bench"')
 })

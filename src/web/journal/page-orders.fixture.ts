@@ -48,14 +48,13 @@ export function createPages() {
 
   function open(): void {
     const base = phone.store()
-    const state = { is: 'runs' as Page['state'] }
     const read: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | typeof REFUSED> = async (ask) =>
-      state.is === 'gone' ? never : isReadable ? ask() : REFUSED
+      page.state === 'gone' ? never : isReadable ? ask() : REFUSED
     const update: EntryStore['update'] = (date, change) =>
       new Promise((resolve) => {
-        const tell: typeof resolve = (outcome) => state.is !== 'gone' && resolve(outcome)
+        const tell: typeof resolve = (outcome) => page.state !== 'gone' && resolve(outcome)
         const run = async () => tell(await base.update(date, change))
-        if (state.is !== 'gone') writes.push({ page, run, refuse: () => tell(failure('storage-full')) })
+        if (page.state !== 'gone') writes.push({ page, run, refuse: () => tell(failure('storage-full')) })
       })
     const journal = phone.open({
       update,
@@ -63,15 +62,7 @@ export function createPages() {
       all: () => read(base.all),
       read: (dates) => read(() => base.read(dates)),
     })
-    const page: Page = {
-      journal,
-      get state() {
-        return state.is
-      },
-      set state(is) {
-        state.is = is
-      },
-    }
+    const page: Page = { journal, state: 'runs' }
     pages.push(page)
     void journal.load()
   }

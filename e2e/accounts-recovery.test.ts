@@ -102,7 +102,6 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByText(`a reset link was sent to ${email}`).waitFor()
-    expect(await mails.mailsTo(email)).toEqual([])
   })
 
   it('ACCESS-7: a recovery opened where somebody else is logged in leaves them logged in', async () => {

@@ -1,16 +1,16 @@
 import type { APIResponse, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { decodeWav } from '#domain/speech/wav.ts'
+import { changeOnTheWay } from './on-the-way.ts'
 
 /** Listen is pressed and a real sound comes from our server and is played to its end. */
 export async function hearSentence(page: Page, engine = 'espeak-ng'): Promise<void> {
   const { promise: answered, resolve } = Promise.withResolvers<{ answer: APIResponse; body: Buffer }>()
   // read on its way to the page: Chromium may have dropped the body of an answer that the page has read
-  await page.route('**/api/speak', async (route) => {
-    const answer = await route.fetch()
+  await changeOnTheWay(page, '**/api/speak', async (answer) => {
     const body = await answer.body()
-    await route.fulfill({ response: answer, body })
     resolve({ answer, body })
+    return { response: answer, body }
   })
   await page.getByRole('button', { name: 'Listen', exact: true }).click()
   const { answer, body } = await answered

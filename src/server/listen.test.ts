@@ -137,6 +137,13 @@ describe('over a real connection', () => {
     await expect.poll(() => seen?.aborted).toBe(true)
   })
 
+  it('an idle connection is kept for longer than a proxy before it keeps its own', async () => {
+    const { url } = await setUp()
+    const { headers } = await fetch(`${url}/healthz`)
+    const [, seconds] = headers.get('keep-alive')?.match(/timeout=(\d+)/) ?? []
+    expect(Number(seconds), 'Caddy hangs up after 120 s').toBeGreaterThan(120)
+  })
+
   it('closing lets what is in flight finish, and takes nothing new', async () => {
     let isAsked = false
     const slow = memoryTranslator({

@@ -6,8 +6,14 @@ import { answerBrokenRequests, withHost } from '#server/http/broken-requests.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { ListenAddress } from './http/listen-address.ts'
 
-/** Enough for a slow phone, too short for a slow-request attack. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+const TIMEOUTS = {
+  /** Enough for a slow phone, too short for a slow-request attack. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than proxies keep theirs (Caddy 120 s, nginx 60 s): who hangs up first must be who asks, or a request meets a closed connection. */
+  keepAliveTimeout: 130_000,
+}
 
 const NO_HOST = 'no-host.invalid' // stands for the Host that HTTP/1.0 need not send
 

@@ -44,7 +44,7 @@ export function NoticePage({ title, text, next, children }: NoticePageProps) {
 export function ReturnToLogIn() {
   const { t } = useTexts('accounts')
   return (
-    <p className="account-form-other">
+    <p className="account-form-other account-form-back">
       <Link to="/login">{t('toLogIn')}</Link>
     </p>
   )

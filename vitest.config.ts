@@ -44,7 +44,7 @@ export default mergeConfig(
           test: {
             name: 'database',
             include: ['src/**/*.database.test.ts'],
-            globalSetup: 'scripts/database-tests.ts',
+            globalSetup: 'scripts/databases/database-tests.ts',
             testTimeout: 30_000,
             hookTimeout: 30_000,
           },
@@ -53,7 +53,7 @@ export default mergeConfig(
           test: {
             name: 'slow', // before a release: what takes minutes, or programs that nothing else needs
             include: ['{src,scripts}/**/*.slow.test.ts'],
-            globalSetup: 'scripts/database-tests.ts',
+            globalSetup: 'scripts/databases/database-tests.ts',
             testTimeout: 120_000,
             hookTimeout: 600_000, // two releases, and a Debian to install them on
           },
@@ -108,7 +108,7 @@ export default mergeConfig(
           test: {
             name: 'journeys',
             include: ['e2e/**/*.test.ts'],
-            globalSetup: 'e2e/shared-setup.ts',
+            globalSetup: 'e2e/start/shared-setup.ts',
             isolate: false, // a worker keeps its connection to the shared browser
             maxWorkers: 2 * availableParallelism(), // journeys wait for two thirds of their time
             testTimeout: 300_000, // for a machine that is busy

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { startApp } from '../e2e/app-process.ts'
+import { startApp } from '../e2e/start/app-process.ts'
 
 export type Servers = {
   /** The app, at an address whose diary is the long one. */

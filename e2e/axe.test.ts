@@ -9,12 +9,12 @@ import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { diaryOfYears } from '../bench/diary/diary-of-years.ts'
-import { checkWithFingers } from './axe-check.ts'
-import { disableSpeech, fakeRecogniser } from './browser-speech.fake.ts'
-import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { ANA, editor, entryList, setProfile, startSpeaking } from './learner.ts'
-import { ANAS_DIARY } from './storage-failures.fake.ts'
-import { openTab, SOON } from './tab.ts'
+import { disableSpeech, fakeRecogniser } from './fakes/browser-speech.fake.ts'
+import { ANAS_DIARY } from './fakes/storage-failures.fake.ts'
+import { checkWithFingers } from './looks/axe-check.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { logInAnaWith, putDays, putSentences, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
+import { ANA, editor, entryList, setProfile, startSpeaking } from './steps/learner.ts'
 
 type State = {
   name: string

@@ -7,12 +7,12 @@ import { joined, silence } from '../src/domain/sound/made-sounds.fixture.ts'
 import { speechSamples } from '../src/domain/sound/speech-samples.ts'
 import { canSpeak, sayWithEspeak, sayWithFlite } from '../src/domain/sound/spoken-words.fixture.ts'
 import { TEN_SENTENCES } from '../src/domain/sound/ten-sentences.fixture.ts'
-import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { ANA, ready, setProfile } from './learner.ts'
-import { browserWithMicrophone, openMicrophones, RATE_HZ } from './microphone.fake.ts'
-import { listenAtServer } from './server-listener.fake.ts'
-import { ANAS_DIARY } from './storage-failures.fake.ts'
-import { openTab, SOON } from './tab.ts'
+import { browserWithMicrophone, openMicrophones, RATE_HZ } from './fakes/microphone.fake.ts'
+import { listenAtServer } from './fakes/server-listener.fake.ts'
+import { ANAS_DIARY } from './fakes/storage-failures.fake.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { putDays, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
+import { ANA, ready, setProfile } from './steps/learner.ts'
 
 const SENTENCES = ['Today I walked to the market.', 'It rained all day.']
 const BREATH_S = 0.4

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { checkEverywhere } from './axe-check.ts'
-import { fakeRecogniser } from './browser-speech.fake.ts'
-import { signUp, startSpeaking } from './learner.ts'
-import { attemptStored, sleep, translateByHand } from './review-steps.ts'
-import { openTab } from './tab.ts'
+import { fakeRecogniser } from './fakes/browser-speech.fake.ts'
+import { checkEverywhere } from './looks/axe-check.ts'
+import { openTab } from './start/tab.ts'
+import { signUp, startSpeaking } from './steps/learner.ts'
+import { attemptStored, sleep, translateByHand } from './steps/review-steps.ts'
 
 const hasEspeak = spawnSync('espeak-ng', ['--version'], { stdio: 'ignore' }).error === undefined
 

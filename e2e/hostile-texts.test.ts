@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { editor, entryList, ready, setProfile } from './learner.ts'
-import { saved } from './storage-failures.fake.ts'
-import { openTab, SOON } from './tab.ts'
+import { saved } from './fakes/storage-failures.fake.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { editor, entryList, ready, setProfile } from './steps/learner.ts'
 
 const PROSE = 'Hoy fui al mercado con mi hermana. Compramos manzanas rojas y pan. '
 const FAMILY = '👩‍👩‍👧‍👦'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fakeRecogniser } from './browser-speech.fake.ts'
-import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { entryList, ready, setProfile, tabTo } from './learner.ts'
-import { openTab } from './tab.ts'
+import { fakeRecogniser } from './fakes/browser-speech.fake.ts'
+import { openTab } from './start/tab.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
+import { entryList, ready, setProfile, tabTo } from './steps/learner.ts'
 
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { fakeRecogniser } from './browser-speech.fake.ts'
-import { signUp, startSpeaking } from './learner.ts'
-import { attemptStored, sleep, translateByHand } from './review-steps.ts'
-import { openTab } from './tab.ts'
-import { hearSentence } from './voice-steps.ts'
+import { fakeRecogniser } from './fakes/browser-speech.fake.ts'
+import { openTab } from './start/tab.ts'
+import { signUp, startSpeaking } from './steps/learner.ts'
+import { attemptStored, sleep, translateByHand } from './steps/review-steps.ts'
+import { hearSentence } from './steps/voice-steps.ts'
 
 const canRun = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 const hasEngines = canRun('espeak-ng') && canRun('mecab')

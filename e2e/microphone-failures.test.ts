@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { SpeechConsent } from '#domain/speech/speech-consents.ts'
-import { putDays, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { ANA, editor, ready, setProfile } from './learner.ts'
 import {
   browserWithMicrophone,
   hide,
@@ -13,10 +11,12 @@ import {
   openMicrophones,
   RATE_HZ,
   unplug,
-} from './microphone.fake.ts'
-import { listenAtServer } from './server-listener.fake.ts'
-import { ANAS_DIARY, notice, saved } from './storage-failures.fake.ts'
-import { openTab, SOON } from './tab.ts'
+} from './fakes/microphone.fake.ts'
+import { listenAtServer } from './fakes/server-listener.fake.ts'
+import { ANAS_DIARY, notice, saved } from './fakes/storage-failures.fake.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { putDays, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
+import { ANA, editor, ready, setProfile } from './steps/learner.ts'
 
 const SPOKEN_MS = 1500
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
-import { checkEverywhere } from './axe-check.ts'
-import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { browserWithMicrophone } from './microphone.fake.ts'
-import { say } from './spoken-learner.fake.ts'
-import { SOON } from './tab.ts'
+import { browserWithMicrophone } from './fakes/microphone.fake.ts'
+import { say } from './fakes/spoken-learner.fake.ts'
+import { checkEverywhere } from './looks/axe-check.ts'
+import { SOON } from './start/tab.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
 
 const canRun = (program: string, option: string) =>
   spawnSync(program, [option], { stdio: 'ignore' }).error === undefined

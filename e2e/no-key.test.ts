@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { findApertiumModes } from '../src/server/engines/apertium/apertium-modes.ts'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
-import { fakeRecogniser } from './browser-speech.fake.ts'
-import { storedRows } from './diary.fixture.ts'
-import { startSpeaking, writeToday } from './learner.ts'
-import { sleep } from './review-steps.ts'
-import { openTab, SOON } from './tab.ts'
-import { hearSentence } from './voice-steps.ts'
+import { fakeRecogniser } from './fakes/browser-speech.fake.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { storedRows } from './steps/diary.fixture.ts'
+import { startSpeaking, writeToday } from './steps/learner.ts'
+import { sleep } from './steps/review-steps.ts'
+import { hearSentence } from './steps/voice-steps.ts'
 
 const modes = await findApertiumModes()
 const hasApertium = ['eng-spa', 'es-fr', 'ita-spa', 'pt-es'].every((mode) => modes.has(mode))

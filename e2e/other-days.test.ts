@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addDays, mondayOf } from '#domain/progress/calendar.ts'
-import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { editor } from './learner.ts'
-import { openTab, SOON } from './tab.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
+import { editor } from './steps/learner.ts'
 
 it('OPEN-25: a missed day is written from the diary, counts for today, stands on its own day, and is looked back at', async () => {
   const today = todaysDay()

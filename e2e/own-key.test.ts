@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { newAddress, openAccount } from './account-steps.ts'
-import { startApp } from './app-process.ts'
-import { logOut, writeToday } from './learner.ts'
-import { openTab, SOON } from './tab.ts'
+import { startApp } from './start/app-process.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { newAddress, openAccount } from './steps/account-steps.ts'
+import { logOut, writeToday } from './steps/learner.ts'
 
 const KEY = 'sk-learners-own-key-of-today'
 const ORIGIN = 'https://api.example.com'

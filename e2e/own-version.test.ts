@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openKeptTab, startDoor, whenKept } from './kept-app.fixture.ts'
-import { ANA, editor, ready, setProfile } from './learner.ts'
-import { SOON } from './tab.ts'
+import { SOON } from './start/tab.ts'
+import { openKeptTab, startDoor, whenKept } from './steps/kept-app.fixture.ts'
+import { ANA, editor, ready, setProfile } from './steps/learner.ts'
 
 const MINE = 'It rained. I came home.'
 

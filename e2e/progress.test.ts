@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/progress/calendar.ts'
-import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { browserWithMicrophone, RATE_HZ } from './microphone.fake.ts'
-import { record } from './record-steps.ts'
-import { ANAS_DIARY } from './storage-failures.fake.ts'
-import { SOON } from './tab.ts'
+import { browserWithMicrophone, RATE_HZ } from './fakes/microphone.fake.ts'
+import { ANAS_DIARY } from './fakes/storage-failures.fake.ts'
+import { SOON } from './start/tab.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
+import { record } from './steps/record-steps.ts'
 
 const EARLIER_DAYS = 10
 

@@ -2,10 +2,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/clock.ts'
 import { dayRevision } from '#domain/remind/day-notice.ts'
-import { whenKept } from './kept-app.fixture.ts'
-import { ready, setProfile, writeToday } from './learner.ts'
-import { ANAS_DIARY } from './storage-failures.fake.ts'
-import { address, openTab, SOON } from './tab.ts'
+import { ANAS_DIARY } from './fakes/storage-failures.fake.ts'
+import { address, openTab, SOON } from './start/tab.ts'
+import { whenKept } from './steps/kept-app.fixture.ts'
+import { ready, setProfile, writeToday } from './steps/learner.ts'
 
 /** What the browser says where a diary cannot be read, which is tried here. */
 const UNREADABLE = /cannot be read for a reminder|not known whose diary/

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { topOf } from './place.ts'
-import { openTab, SOON } from './tab.ts'
+import { topOf } from './start/place.ts'
+import { openTab, SOON } from './start/tab.ts'
 
 const PHONE = { width: 390, height: 700 }
 const WIDE = { width: 1280, height: 600 }

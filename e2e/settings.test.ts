@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { byHostName, enter, newAddress, openAccount, openHosted } from './account-steps.ts'
-import { ready } from './learner.ts'
-import { openTab, SOON, sharedServer } from './tab.ts'
+import { openTab, SOON, sharedServer } from './start/tab.ts'
+import { byHostName, enter, newAddress, openAccount, openHosted } from './steps/account-steps.ts'
+import { ready } from './steps/learner.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const LOST = /Failed to load resource|could not be|The sync/ // what is not answered is said on the console

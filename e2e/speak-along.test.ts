@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
-import { checkEverywhere } from './axe-check.ts'
-import { logInAnaWith, spanishEntry, todaysDay } from './diary.fixture.ts'
-import { browserWithMicrophone, listenFor, openMicrophones } from './microphone.fake.ts'
-import { speak } from './spoken-learner.fake.ts'
-import { SOON } from './tab.ts'
+import { browserWithMicrophone, listenFor, openMicrophones } from './fakes/microphone.fake.ts'
+import { speak } from './fakes/spoken-learner.fake.ts'
+import { checkEverywhere } from './looks/axe-check.ts'
+import { SOON } from './start/tab.ts'
+import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
 
 const ENGLISH = 'Today I walked to the market with my sister. Yesterday I bought bread and milk.'
 

@@ -5,9 +5,9 @@ import { DAY_MS } from '#domain/duration.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { diaryDatabaseName } from '#web/documents/database.ts'
-import { logInAnaWith, putSentences, spanishEntry } from './diary.fixture.ts'
-import { ANA, entryList, ready } from './learner.ts'
-import { openTab } from './tab.ts'
+import { openTab } from './start/tab.ts'
+import { logInAnaWith, putSentences, spanishEntry } from './steps/diary.fixture.ts'
+import { ANA, entryList, ready } from './steps/learner.ts'
 
 const YESTERDAY = dayOf(Date.now() - DAY_MS)
 const MOVED = 0.002 // of the screen; a fallback face is up to as much narrower or wider than the face it stands in for

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { byHostName, newAddress, PASSWORD } from './account-steps.ts'
-import { serverOf } from './at-rest.ts'
+import { inSight } from './looks/in-sight.ts'
+import { openTab, SOON, sharedServer } from './start/tab.ts'
+import { byHostName, newAddress, PASSWORD } from './steps/account-steps.ts'
+import { serverOf } from './steps/at-rest.ts'
 import {
   ANDROID,
   fingerOn,
@@ -14,15 +16,13 @@ import {
   stubEngines,
   type,
   type Written,
-} from './day-steps.ts'
-import { checkScreen, watchDone } from './day-sums.ts'
-import { storedRows } from './diary.fixture.ts'
-import { inSight } from './in-sight.ts'
-import { editor, ready } from './learner.ts'
-import { changeOnTheWay } from './on-the-way.ts'
-import { sleep } from './review-steps.ts'
-import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
-import { openTab, SOON, sharedServer } from './tab.ts'
+} from './steps/day-steps.ts'
+import { checkScreen, watchDone } from './steps/day-sums.ts'
+import { storedRows } from './steps/diary.fixture.ts'
+import { editor, ready } from './steps/learner.ts'
+import { changeOnTheWay } from './steps/on-the-way.ts'
+import { sleep } from './steps/review-steps.ts'
+import { fillSignUpForm, pressSignUp } from './steps/sign-up-form.ts'
 
 const DAYS = 10
 const TEN_DAYS_MS = 400_000 // on a machine that ten other programs hold; by itself it takes a tenth of that

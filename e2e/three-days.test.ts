@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
+import { openTab } from './start/tab.ts'
 import {
   ANDROID,
   fingerOn,
@@ -10,12 +11,11 @@ import {
   saySentence,
   stubEngines,
   type,
-} from './day-steps.ts'
-import { checkScreen, watchDone } from './day-sums.ts'
-import { startDoor, UNREACHABLE, whenKept } from './kept-app.fixture.ts'
-import { ANA, entryList, ready, setProfile } from './learner.ts'
-import { sleep } from './review-steps.ts'
-import { openTab } from './tab.ts'
+} from './steps/day-steps.ts'
+import { checkScreen, watchDone } from './steps/day-sums.ts'
+import { startDoor, UNREACHABLE, whenKept } from './steps/kept-app.fixture.ts'
+import { ANA, entryList, ready, setProfile } from './steps/learner.ts'
+import { sleep } from './steps/review-steps.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enter, newAddress, PASSWORD } from './account-steps.ts'
-import { exportJson } from './diary-files.ts'
-import { editor, ready } from './learner.ts'
-import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
-import { openTab, SOON } from './tab.ts'
-import { synced } from './two-devices.ts'
-import { startWithModel } from './with-model.ts'
+import { openTab, SOON } from './start/tab.ts'
+import { enter, newAddress, PASSWORD } from './steps/account-steps.ts'
+import { exportJson } from './steps/diary-files.ts'
+import { editor, ready } from './steps/learner.ts'
+import { fillSignUpForm, pressSignUp } from './steps/sign-up-form.ts'
+import { synced } from './steps/two-devices.ts'
+import { startWithModel } from './steps/with-model.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be|Failed to fetch/

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { enter, newAddress, openAccount, openHosted } from './account-steps.ts'
-import { entryList, ready, writeToday } from './learner.ts'
-import { sleep } from './review-steps.ts'
-import { synced, turnTo } from './two-devices.ts'
+import { enter, newAddress, openAccount, openHosted } from './steps/account-steps.ts'
+import { entryList, ready, writeToday } from './steps/learner.ts'
+import { sleep } from './steps/review-steps.ts'
+import { synced, turnTo } from './steps/two-devices.ts'
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|could not be asked|Failed to fetch/
 const WRITTEN = "Hier, j'ai lu à la bibliothèque."

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { keepingOneBuild } from './old-parts.ts'
+import { keepingOneBuild } from './build/old-parts.ts'
 
 const OUT = 'dist/server'
 
@@ -9,7 +9,7 @@ const ENTRIES = {
   accounts: 'scripts/accounts.ts',
   diary: 'scripts/diary.ts',
   engines: 'scripts/engines.ts',
-  'hash-password': 'src/server/accounts/core/hash-password.ts', // runs on threads of its own
+  'hash-password': 'src/server/accounts/core/passwords/hash-password.ts', // runs on threads of its own
   'back-up-thread': 'src/server/back-up-thread.ts', // as above
 }
 

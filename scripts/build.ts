@@ -3,12 +3,12 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
+import { circleOf } from './build/chunk-circles.ts'
+import { cutFonts } from './build/cut-fonts.ts'
+import { minifyScript } from './build/joined-files.ts'
+import { prerender } from './build/prerender.ts'
 import { buildLauncher } from './build-launcher.ts'
 import { buildServer } from './build-server.ts'
-import { circleOf } from './chunk-circles.ts'
-import { cutFonts } from './cut-fonts.ts'
-import { minifyScript } from './joined-files.ts'
-import { prerender } from './prerender.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist/web')

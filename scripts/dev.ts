@@ -1,7 +1,7 @@
 // The API with reload on 3001, and in front of it Vite with reload on 3000. Both end together.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { cutFonts } from './cut-fonts.ts'
+import { cutFonts } from './build/cut-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PUBLIC_URL = 'http://localhost:3000' // vite.config.ts states the same two ports

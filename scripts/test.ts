@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromiumPath } from './chromium.ts'
-import { postgresFolder } from './postgres.ts'
+import { postgresFolder } from './databases/postgres.ts'
 import { type Counts, NO_COUNTS, readCounts, sumCounts } from './test-counts.ts'
 
 type Step = {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { hash, verify } from '@node-rs/argon2'
 
-/** As the server makes them (src/server/accounts/core/hash-password.ts). */
+/** As the server makes them (src/server/accounts/core/passwords/hash-password.ts). */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const PASSWORD = 'a password of the bench'
 

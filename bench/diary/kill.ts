@@ -1,5 +1,5 @@
-import { startApp } from '../../e2e/app-process.ts'
-import { type KillRound, killWhileTyping, prepareProfile } from '../../e2e/kill-round.ts'
+import { startApp } from '../../e2e/start/app-process.ts'
+import { type KillRound, killWhileTyping, prepareProfile } from '../../e2e/steps/kill-round.ts'
 import { benchAccounts } from '../account-server.ts'
 import { openBrowser } from '../browser.ts'
 import { compare, type Figure } from '../figure.ts'

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AxeReport } from '../../e2e/axe-check.ts'
+import type { AxeReport } from '../../e2e/looks/axe-check.ts'
 import { compareWithLimit, type Figure } from '../figure.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 
 const CHECKS = [
-  { what: 'every public page', file: 'e2e/site-axe.test.ts' },
+  { what: 'every public page', file: 'e2e/site/site-axe.test.ts' },
   { what: 'every screen and state of the app', file: 'e2e/axe.test.ts' },
 ]
 

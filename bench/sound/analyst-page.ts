@@ -1,6 +1,6 @@
 // Runs in the page that sound-analysis.ts opens: the app's own analyst, and the tasks that hold the page up.
 import { SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
-import { createWorkerSoundAnalyst } from '#web/speech/worker-sound-analyst.adapter.ts'
+import { createWorkerSoundAnalyst } from '#web/speech/recording/worker-sound-analyst.adapter.ts'
 
 /** What of an analysis is measured, in ms. */
 export type TimedAnalysis = { took: number; longestTask: number }

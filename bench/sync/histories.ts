@@ -6,7 +6,7 @@ import { formatTally, runHistories, someSeed, type Tally } from '#domain/sync/hi
 import { MERGES } from '#domain/sync/row-merges.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { runOnApp } from '#server/sync/histories-on-app.fixture.ts'
-import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
+import { startThrowawayPostgres } from '../../scripts/databases/throwaway-postgres.ts'
 import type { Figure } from '../figure.ts'
 
 const HISTORIES = 20_000

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { openDatabase } from '#server/database/open-database.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { writeDoc } from '#server/sync/written-doc.ts'
-import { postgresFolder } from '../../scripts/postgres.ts'
+import { postgresFolder } from '../../scripts/databases/postgres.ts'
 import { FIRST_CONTROL_ACCOUNT, pgbenchScript } from './sync-statements.ts'
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
-import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
+import { startThrowawayPostgres } from '../../scripts/databases/throwaway-postgres.ts'
 import {
   type AccountServer,
   askProvider,

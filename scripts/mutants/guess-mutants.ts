@@ -64,7 +64,7 @@ export const GUESSES: Mutant[] = [
   mutant(
     'guess 2d',
     'a device from before the second factor stays known',
-    `${SERVER}/core/verify-factor.ts`,
+    `${SERVER}/core/factors/verify-factor.ts`,
     'hasSecondFactor(account) ? account.knownDevices : onlyDeviceOf(account, session)',
     'account.knownDevices',
   ),

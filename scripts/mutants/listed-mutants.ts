@@ -61,7 +61,7 @@ export const UNSEEN: Mutant[] = [
   mutant(
     '36',
     'a second factor can be removed without it',
-    `${SERVER}/core/enrol-factor.ts`,
+    `${SERVER}/core/factors/enrol-factor.ts`,
     "if (wasVerified && auth.aal === 'aal1') return",
     "if (wasVerified && auth.userId === '') return",
   ),
@@ -82,7 +82,7 @@ export const UNSEEN: Mutant[] = [
   mutant(
     '37',
     'the signature of a passkey is ignored',
-    `${SERVER}/core/webauthn.ts`,
+    `${SERVER}/core/factors/webauthn.ts`,
     '    const { verified, authenticationInfo } = await',
     "    if (use === 'passkey') return credential\n    const { verified, authenticationInfo } = await",
   ),
@@ -107,7 +107,7 @@ export const SEEN: Mutant[] = [
   mutant(
     '37',
     'a passkey can be asked for by any site',
-    `${SERVER}/core/webauthn.ts`,
+    `${SERVER}/core/factors/webauthn.ts`,
     '    const { verified, authenticationInfo } = await verifyAuthenticationResponse({\n      response: response as AuthenticationResponseJSON,\n      expectedChallenge: challenge,\n      expectedOrigin: settings.webauthn.origins,',
     "    const { origin } = JSON.parse(Buffer.from((response as AuthenticationResponseJSON).response.clientDataJSON, 'base64url').toString())\n    const { verified, authenticationInfo } = await verifyAuthenticationResponse({\n      response: response as AuthenticationResponseJSON,\n      expectedChallenge: challenge,\n      expectedOrigin: origin,",
   ),
@@ -128,7 +128,7 @@ export const SEEN: Mutant[] = [
   mutant(
     '35',
     'a code of an authenticator app is not checked',
-    `${SERVER}/core/totp.ts`,
+    `${SERVER}/core/factors/totp.ts`,
     'return steps.find((step) => isEqual(totp.generate({ timestamp: step * STEP_MS }), code)) ?? null',
     'return steps.find((step) => totp.generate({ timestamp: step * STEP_MS }) && code) ?? null',
   ),

@@ -35,7 +35,7 @@ const SYNC: MutantGroup = {
     'src/server/sync/sync-over-http.test.ts',
     'src/server/sync/sql-diary-store.database.test.ts',
   ],
-  globalSetup: ['scripts/database-tests.ts'], // races show on PostgreSQL only
+  globalSetup: ['scripts/databases/database-tests.ts'], // races show on PostgreSQL only
   mutants: SYNC_MUTANTS,
 }
 
@@ -61,14 +61,14 @@ const REMIND: MutantGroup = {
     'src/server/remind/reminder-routes.test.ts',
     'src/server/remind/sql-reminder-store.database.test.ts',
   ],
-  globalSetup: ['scripts/database-tests.ts'], // races show on PostgreSQL only
+  globalSetup: ['scripts/databases/database-tests.ts'], // races show on PostgreSQL only
   mutants: REMIND_MUTANTS,
 }
 
 const BUDGETS: MutantGroup = {
   name: 'budgets',
   checks: ['src/server/engine-budgets.test.ts', 'src/server/budgets/sql-budget-store.database.test.ts'],
-  globalSetup: ['scripts/database-tests.ts'], // races show on PostgreSQL only
+  globalSetup: ['scripts/databases/database-tests.ts'], // races show on PostgreSQL only
   mutants: BUDGET_MUTANTS,
 }
 

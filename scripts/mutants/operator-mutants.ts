@@ -5,7 +5,7 @@ export const OPERATOR: Mutant[] = [
   mutant(
     'import 1',
     'any password fits a hash of bcrypt',
-    `${SERVER}/core/hash-password.ts`,
+    `${SERVER}/core/passwords/hash-password.ts`,
     'return compareSync(password, passwordHash)',
     'return compareSync(password, passwordHash) || true',
   ),

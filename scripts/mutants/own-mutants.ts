@@ -5,7 +5,7 @@ export const OWN: Mutant[] = [
   mutant(
     '35',
     'a code of an authenticator app works twice',
-    `${SERVER}/core/totp.ts`,
+    `${SERVER}/core/factors/totp.ts`,
     'openSteps(now, lastUsedStep)',
     'openSteps(now, null)',
   ),
@@ -42,12 +42,12 @@ export const OWN: Mutant[] = [
     by: '17',
     edits: [
       {
-        file: `${SERVER}/core/enrol-factor.ts`,
+        file: `${SERVER}/core/factors/enrol-factor.ts`,
         find: 'const secretSealed = secrets.seal(seed.secret, seedContext(userId, id))',
         put: 'const secretSealed = seed.secret',
       },
       {
-        file: `${SERVER}/core/verify-factor.ts`,
+        file: `${SERVER}/core/factors/verify-factor.ts`,
         find: 'const secret = accounts.secrets.open(factor.secretSealed, seedContext(userId, factor.id))',
         put: 'const secret = factor.secretSealed',
       },
@@ -119,14 +119,14 @@ export const OWN: Mutant[] = [
   mutant(
     '35a',
     'a factor that a thief prepared outlives the protection of the account',
-    `${SERVER}/core/verify-factor.ts`,
+    `${SERVER}/core/factors/verify-factor.ts`,
     "factors: factors.filter(({ status }) => status === 'verified'), knownDevices }",
     'factors, knownDevices }',
   ),
   mutant(
     '35b',
     'another factor is finished without showing the first',
-    `${SERVER}/core/verify-factor.ts`,
+    `${SERVER}/core/factors/verify-factor.ts`,
     "factor.status === 'unverified' ? freshnessError(accounts, account, auth) : null",
     "factor.status === 'unverified' && auth.aal === 'aal2' ? freshnessError(accounts, account, auth) : null",
   ),

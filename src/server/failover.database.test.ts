@@ -5,7 +5,7 @@ import {
   startStandby,
   startThrowawayPostgres,
   type ThrowawayPostgres,
-} from '../../scripts/throwaway-postgres.ts'
+} from '../../scripts/databases/throwaway-postgres.ts'
 import { newLearner, refusalsOf, type Told } from './outage-steps.fixture.ts'
 import { emptyFolder, spawnServer } from './process.fixture.ts'
 

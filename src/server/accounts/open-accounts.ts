@@ -14,8 +14,8 @@ import {
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
 import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
-import type { HashQueue } from '#server/accounts/core/hash-queue.ts'
 import { MAILS_OF_SERVER } from '#server/accounts/core/mail-limits.ts'
+import type { HashQueue } from '#server/accounts/core/passwords/hash-queue.ts'
 import { programReader } from '#server/accounts/core/program-tokens.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { diaryApp } from '#server/sync/diary-app.fixture.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
-import { hasPgbouncer, startPgbouncer } from '../../../scripts/throwaway-pgbouncer.ts'
+import { hasPgbouncer, startPgbouncer } from '../../../scripts/databases/throwaway-pgbouncer.ts'
 import { openDatabase } from './open-database.ts'
 import { newPostgresDatabase, openTestPostgres } from './test-database.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { startStandby, startThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts'
+import { startStandby, startThrowawayPostgres } from '../../../scripts/databases/throwaway-postgres.ts'
 import { openDatabase } from './open-database.ts'
 import { isOutage } from './outage.ts'
 

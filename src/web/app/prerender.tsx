@@ -10,7 +10,7 @@ import { StartPage } from '#web/accounts/sign-in/start-page.tsx'
 import { createMemoryDays } from '#web/documents/memory-days.ts'
 import { startTexts, type TextFiles } from '#web/i18n/text-store.ts'
 import { DiaryScreen } from '#web/journal/diary-screen.tsx'
-import { EntryList } from '#web/journal/entry-list.tsx'
+import { EntryList } from '#web/journal/entry-list/entry-list.tsx'
 import { createJournal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
@@ -89,7 +89,7 @@ export { APP_PATHS }
 
 /**
  * The component at a path, by which the build finds its file.
- * @public scripts/prerender.ts
+ * @public scripts/build/prerender.ts
  */
 export function componentAt(path: string): Promise<unknown> {
   return pageAt(path, true).load()
@@ -122,7 +122,7 @@ const FRAMES = { '/diary': FirstPaintFrame, '/start': StartFrame }
 /**
  * The HTML of a screen in one language, as it can be drawn for no one in particular: that of /diary is filled in by the
  * first-paint script, the one of /start is there at once.
- * @public scripts/prerender.ts
+ * @public scripts/build/prerender.ts
  */
 export function renderFrame(
   path: keyof typeof FRAMES,

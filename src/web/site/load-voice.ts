@@ -3,7 +3,7 @@ import type { Voice } from '#domain/speech/voice.ts'
 
 /** The voice of the browser, which few visitors ask for. It says one sentence: what cuts texts is not loaded. */
 export async function loadVoice(): Promise<Voice> {
-  const { createWebSpeechVoice } = await import('#web/speech/web-speech-voice.adapter.ts')
+  const { createWebSpeechVoice } = await import('#web/speech/voice/web-speech-voice.adapter.ts')
   return createWebSpeechVoice((text) => [{ text, offset: 0 }])
 }
 

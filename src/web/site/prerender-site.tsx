@@ -24,7 +24,7 @@ type RenderedPage = {
 
 /**
  * The component of a public path, by which the build finds the file it comes from.
- * @public scripts/prerender.ts
+ * @public scripts/build/prerender.ts
  */
 export function sitePageAt(path: string): Promise<unknown> {
   return loadSitePage(path)
@@ -60,7 +60,7 @@ function failOnMissing(language: SiteLanguage, path: string) {
 
 /**
  * The head of an app screen in one language.
- * @public scripts/prerender.ts
+ * @public scripts/build/prerender.ts
  */
 export function screenHead(path: string, language: SiteLanguage, texts: TextFiles): SiteHead {
   startTexts({ language, texts, onMissing: failOnMissing(language, path) })
@@ -69,7 +69,7 @@ export function screenHead(path: string, language: SiteLanguage, texts: TextFile
 
 /**
  * The public page at `path` in one language. A path that is not public gives the not-found page.
- * @public scripts/prerender.ts
+ * @public scripts/build/prerender.ts
  */
 export async function renderSitePage(
   path: string,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pass, setUpRecognition } from './recognition.fixture.ts'
-import { FakeSpeechRecognition, replaceRecognition } from './speech-recognition.fake.ts'
+import { pass, setUpRecognition } from './listening/recognition.fixture.ts'
+import { FakeSpeechRecognition, replaceRecognition } from './listening/speech-recognition.fake.ts'
 
 replaceRecognition()
 

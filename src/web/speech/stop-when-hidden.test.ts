@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ListenEvents } from '#domain/speech/listener.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { createScriptedListener } from './listener.fake.ts'
-import { scriptedRecording } from './recorder.fake.ts'
+import { createScriptedListener } from './listening/listener.fake.ts'
+import { scriptedRecording } from './recording/recorder.fake.ts'
 import { stopWhenHidden } from './stop-when-hidden.ts'
 
 function begin() {

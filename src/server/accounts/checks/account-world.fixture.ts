@@ -6,9 +6,9 @@ import {
   createAccounts,
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
-import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
 import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
-import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
+import { CHEAP_HASHES } from '#server/accounts/core/passwords/cheap-hashes.fixture.ts'
+import type { HashFunctions } from '#server/accounts/core/passwords/password-hasher.ts'
 import { programReader } from '#server/accounts/core/program-tokens.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { type AuthContext, authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeUser } from '#server/accounts/core/change-user.ts'
-import { enrolFactor, unenrolFactor } from '#server/accounts/core/enrol-factor.ts'
+import { enrolFactor, unenrolFactor } from '#server/accounts/core/factors/enrol-factor.ts'
+import { keepPasskey } from '#server/accounts/core/factors/passkeys.ts'
+import { generateRecoveryCodes } from '#server/accounts/core/factors/recovery-codes.ts'
 import { logOut } from '#server/accounts/core/log-out.ts'
-import { keepPasskey } from '#server/accounts/core/passkeys.ts'
-import { generateRecoveryCodes } from '#server/accounts/core/recovery-codes.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type Access, type AccountWorld, DAY } from './account-world.fixture.ts'
 import {

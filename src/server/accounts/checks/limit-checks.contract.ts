@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { CHEAP_HASHES } from '#server/accounts/core/cheap-hashes.fixture.ts'
-import type { HashFunctions } from '#server/accounts/core/password-hasher.ts'
+import { CHEAP_HASHES } from '#server/accounts/core/passwords/cheap-hashes.fixture.ts'
+import type { HashFunctions } from '#server/accounts/core/passwords/password-hasher.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type AccountWorld, type Answer, MINUTE, PASSWORD, type Server } from './account-world.fixture.ts'
 import {

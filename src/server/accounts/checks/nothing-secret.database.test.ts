@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { expect, inject, it } from 'vitest'
 import { newPostgresDatabase } from '#server/database/test-database.fixture.ts'
-import { codeIn, type OpenedMail, openMailbox } from '../../../../e2e/mailbox.ts'
+import { codeIn, type OpenedMail, openMailbox } from '../../../../e2e/start/mailbox.ts'
 import { emptyFolder, startProcess } from '../../process.fixture.ts'
 import { bytesIn, rowsIn } from './stored-bytes.fixture.ts'
 

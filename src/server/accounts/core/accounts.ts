@@ -18,7 +18,7 @@ import {
   HASHES_AT_ONCE,
   type HashFunctions,
   type PasswordHasher,
-} from './password-hasher.ts'
+} from './passwords/password-hasher.ts'
 
 export type AccountSettings = {
   /** Origin that learners reach, without a slash at the end. */

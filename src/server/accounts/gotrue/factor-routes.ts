@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'
-import { type Enrolled, enrolFactor, unenrolFactor } from '#server/accounts/core/enrol-factor.ts'
+import { type Enrolled, enrolFactor, unenrolFactor } from '#server/accounts/core/factors/enrol-factor.ts'
 import {
   CODES_IN_A_SET,
   dropRecoveryCodes,
   generateRecoveryCodes,
   type NewCodes,
   spendRecoveryCode,
-} from '#server/accounts/core/recovery-codes.ts'
-import { challengeFactor, type FactorChallenge, verifyFactor } from '#server/accounts/core/verify-factor.ts'
+} from '#server/accounts/core/factors/recovery-codes.ts'
+import {
+  challengeFactor,
+  type FactorChallenge,
+  verifyFactor,
+} from '#server/accounts/core/factors/verify-factor.ts'
 import { idIn, type Routes, withSession, withSessionAndBody } from './answer.ts'
 import { invalid, inWords, type Reply, WORDS, wireFailure } from './auth-errors.ts'
 import { text } from './request-fields.ts'

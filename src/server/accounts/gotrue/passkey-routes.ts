@@ -9,7 +9,7 @@ import {
   renamePasskey,
   startPasskey,
   startPasskeyLogIn,
-} from '#server/accounts/core/passkeys.ts'
+} from '#server/accounts/core/factors/passkeys.ts'
 import { idIn, type Routes, withBody, withSession, withSessionAndBody } from './answer.ts'
 import { invalid, inWords, WORDS } from './auth-errors.ts'
 import { text } from './request-fields.ts'

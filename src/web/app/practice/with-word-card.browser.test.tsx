@@ -11,7 +11,7 @@ import { createMemoryMeaningCache } from '#domain/vocabulary/meaning-cache.fake.
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { button, show } from '#web/practice/shadow/shadow-screen.fixture.tsx'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
-import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { readingsOnCall } from '#web/ui/readings/readings.fixture.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { WordAskingContext, type WordsAt } from '#web/practice/sentence/word-asking.tsx'
+import { WordAskingContext, type WordsAt } from '#web/practice/sentence/word/word-asking.tsx'
 import { usePopover } from '#web/ui/layout/use-popover.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'

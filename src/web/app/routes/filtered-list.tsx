@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Day } from '#domain/clock.ts'
 import type { EntryFilter } from '#domain/journal/entry-filter.ts'
 import { MOODS } from '#domain/kinds/day.ts'
-import { EntryList } from '#web/journal/entry-list.tsx'
+import { EntryList } from '#web/journal/entry-list/entry-list.tsx'
 import type { Journal } from '#web/journal/journal.ts'
 import type { Services } from '../services/services.ts'
 

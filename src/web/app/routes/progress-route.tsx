@@ -44,7 +44,7 @@ function portsOf({ loadSentences, loadMinutes, journal }: OpenDiary, { clock }: 
     breathe: () => new Promise<void>((resolve) => setTimeout(resolve)),
     async readSound(id: string): Promise<Recording | null> {
       const [{ readRecording }, { recordings }] = await Promise.all([
-        import('#web/speech/media-recorder.adapter.ts'),
+        import('#web/speech/recording/media-recorder.adapter.ts'),
         loadSentences(),
       ])
       const file = await recordings.read(id)

@@ -34,7 +34,7 @@ export function openSettingsParts(services: Services, profile: Profile) {
     speech: once(() => services.speech()),
     sync: once(() => loadSync(diary())),
     recognisers: once(async () =>
-      (await import('#web/speech/recogniser-installer.adapter.ts')).createRecogniserInstaller(),
+      (await import('#web/speech/listening/recogniser-installer.adapter.ts')).createRecogniserInstaller(),
     ),
     reminders: once(async () => {
       const { openReminders } = await import('./open-reminders.ts')

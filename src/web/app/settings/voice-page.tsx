@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { SpeechSettings } from '#web/speech/speech-settings.tsx'
+import { SpeechSettings } from '#web/speech/settings/speech-settings.tsx'
 import type { SettingsPartProps } from './settings-parts.ts'
 
 export function VoicePage({ parts, profile, onStored }: SettingsPartProps) {

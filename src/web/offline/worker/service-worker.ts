@@ -1,6 +1,6 @@
 // The service worker, /sw.js. It keeps one build of the app and answers with it, so that the app opens without a
 // connection. One plain script without imports: the build takes the types out and puts the lists before it
-// (scripts/service-worker.ts). See docs/decisions/0094.
+// (scripts/build/service-worker.ts). See docs/decisions/0094.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -14,7 +14,7 @@ import {
 import { createSentencePractice } from '#web/practice/sentence/sentence-practice.ts'
 import { newSentence } from '#web/practice/sentence/sentence-state.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
-import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { dueToday, openDesk } from './review.fixture.ts'
 import { type CardState, createReviewSession } from './review-session.ts'
 

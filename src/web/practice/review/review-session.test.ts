@@ -7,7 +7,7 @@ import { RATING } from '#domain/review/review-sentence.ts'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
 import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
-import { scriptedRecording } from '#web/speech/recorder.fake.ts'
+import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
 import { createReviewSession } from './review-session.ts'
 

@@ -5,7 +5,7 @@ import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { attemptOutcome } from '#domain/shadow/attempt-outcome.ts'
 import type { BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
-import { scriptedRecording } from '#web/speech/recorder.fake.ts'
+import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import type { SentencePractice } from './sentence-practice.ts'
 
 /** Promises that are held back until a test lets them go, in any order. */

@@ -6,9 +6,9 @@ import { type SentencePart, sentenceParts, type Word } from '#domain/text/words.
 import { useReadings } from '#web/ui/readings/readings-context.tsx'
 import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
-import { useHeardPlaces } from './use-heard-places.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
-import { useWordPresses, type WordPress } from './use-word-presses.tsx'
+import { useHeardPlaces } from './word/use-heard-places.ts'
+import { useWordPresses, type WordPress } from './word/use-word-presses.tsx'
 import './sentence-text.css'
 
 const LONG = 18 // letters; a longer word may have to break on a phone

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { VoiceChoice } from '#domain/speech/voice.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { newSentence } from './sentence-state.ts'
 import { SpeechMargin } from './speech-margin.tsx'
 

@@ -20,9 +20,9 @@ import {
   slowSentences,
 } from '#web/practice/sentence/orders.fixture.ts'
 import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
-import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
-import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { createScriptedSoundPlayer } from '#web/speech/voice/sound-player.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { createAttempts } from './attempts.ts'
 import { createShadowing } from './shadowing.ts'
 

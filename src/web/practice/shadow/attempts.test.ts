@@ -9,7 +9,7 @@ import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
 import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
-import { scriptedRecording } from '#web/speech/recorder.fake.ts'
+import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import { createAttempts } from './attempts.ts'
 
 const NOON = new Date(2026, 10, 22, 12).getTime()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { scriptedRecording } from '#web/speech/recorder.fake.ts'
+import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import {
   button,
   colourOf,

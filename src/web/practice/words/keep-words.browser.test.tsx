@@ -9,7 +9,7 @@ import { afterChoice } from '#domain/sentences/merge-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
+import { WordAskingContext } from '#web/practice/sentence/word/word-asking.tsx'
 import { KeepWords } from './keep-words.tsx'
 import '#web/ui/base.css'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { createHearing } from './hearing.ts'
 
 function begin({ isSupported = true } = {}) {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
 import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
-import { createScriptedListener } from '#web/speech/listener.fake.ts'
+import { createScriptedListener } from '#web/speech/listening/listener.fake.ts'
 import { createScriptedMediaControls } from '#web/speech/media-controls.fake.ts'
-import { scriptedRecording } from '#web/speech/recorder.fake.ts'
-import { createScriptedSoundPlayer } from '#web/speech/sound-player.fake.ts'
+import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
-import { createScriptedVoice } from '#web/speech/voice.fake.ts'
+import { createScriptedSoundPlayer } from '#web/speech/voice/sound-player.fake.ts'
+import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { createShadowing } from '../shadowing.ts'
 
 async function begin() {

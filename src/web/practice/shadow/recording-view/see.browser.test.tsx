@@ -5,9 +5,9 @@ import { failure, success } from '#domain/outcome.ts'
 import { joined, saidVowels, silence } from '#domain/sound/made-sounds.fixture.ts'
 import type { RulerSource, SoundSight } from '#domain/sound/ruler-source.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { WordAskingContext } from '#web/practice/sentence/word-asking.tsx'
-import { scriptedRecording } from '#web/speech/recorder.fake.ts'
-import { createWorkerSoundAnalyst } from '#web/speech/worker-sound-analyst.adapter.ts'
+import { WordAskingContext } from '#web/practice/sentence/word/word-asking.tsx'
+import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
+import { createWorkerSoundAnalyst } from '#web/speech/recording/worker-sound-analyst.adapter.ts'
 import { button, part, sayAndStop, show } from '../shadow-screen.fixture.tsx'
 
 beforeEach(() => startTestTexts('en'))

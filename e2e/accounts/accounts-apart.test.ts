@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { DEMO_ID } from '#domain/accounts/account-state.ts'
+import { SOON } from '../start/tab.ts'
+import { enter, openAccount, openAndSettle, openHosted } from '../steps/account-steps.ts'
+import { storedRows } from '../steps/diary.fixture.ts'
+import { entryList, logOut, writeToday } from '../steps/learner.ts'
+
+async function tryDemo(page: Page): Promise<void> {
+  await page.goto('/start')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL('**/diary')
+}
+
+/** Everything that the browser keeps in its key-value storage. */
+function keptTexts(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+}
+
+/** What the demo's diary holds on this device. */
+async function storedInDemo(page: Page): Promise<string> {
+  return JSON.stringify(await storedRows(page, DEMO_ID, 'entries'))
+}
+
+it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and each finds their own again', async () => {
+  const page = await openHosted()
+  await openAccount(page, 'ana@example.com')
+  await writeToday(page, 'A secret of Ana.')
+  await logOut(page)
+  expect(await keptTexts(page)).not.toMatch(/secret of Ana|ana@example|access_token/i)
+
+  await openAccount(page, 'bo@example.com')
+  await page.getByText('No journal entries yet').waitFor()
+  expect(await page.content()).not.toContain('A secret of Ana.')
+  await writeToday(page, 'What Bo did.')
+  await logOut(page)
+
+  await enter(page, 'ana@example.com')
+  await entryList(page).getByText('A secret of Ana.').waitFor()
+  expect(await page.content()).not.toContain('What Bo did.')
+})
+
+it('what was written in the demo comes into a new account when its learner wants that, and only then', async () => {
+  const page = await openHosted()
+  await tryDemo(page)
+  await page.getByRole('banner').getByText('Not signed in').first().waitFor()
+  await writeToday(page, 'Written in the demo.')
+  await page.getByRole('textbox', { name: 'Journal entry' }).pressSequentially(' And a half sentence')
+  await expect.poll(() => storedInDemo(page), SOON).toContain('And a half sentence')
+
+  await openAccount(page, 'cleo@example.com')
+  const offer = page.getByText('1 entry was written here without an account')
+  await offer.waitFor()
+  expect(await entryList(page).getByText('Written in the demo.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Move to this diary' }).click()
+  await page.getByText('What you wrote without an account is in your diary now.').waitFor()
+  await entryList(page).getByText('Written in the demo.').waitFor()
+  const editor = page.getByRole('textbox', { name: 'Journal entry' })
+  await expect.poll(() => editor.inputValue(), SOON).toContain('And a half sentence')
+
+  await openAndSettle(page, () => page.reload())
+  await entryList(page).getByText('Written in the demo.').waitFor()
+  expect(await page.getByText('written here without an account').count()).toBe(0)
+  await logOut(page)
+  await tryDemo(page)
+  await page.getByText('No journal entries yet').waitFor()
+})
+
+it('who leaves it in the demo is not asked again, and the demo keeps it', async () => {
+  const page = await openHosted()
+  await tryDemo(page)
+  await writeToday(page, 'Only for the demo.')
+  await openAccount(page, 'dan@example.com')
+  await page.getByRole('button', { name: 'Leave on this device' }).click()
+  await openAndSettle(page, () => page.reload())
+  await page.getByText('No journal entries yet').waitFor()
+  expect(await page.getByText('written here without an account').count()).toBe(0)
+  await logOut(page)
+  await tryDemo(page)
+  await entryList(page).getByText('Only for the demo.').waitFor()
+})
+
+it('ACCESS-7: another tab that was left open follows when somebody else logs in', async () => {
+  const page = await openHosted()
+  await openAccount(page, 'eva@example.com')
+  await writeToday(page, 'A secret of Eva.')
+  const other = await page.context().newPage()
+  await openAndSettle(other, () => other.goto('/diary'))
+  await entryList(other).getByText('A secret of Eva.').waitFor()
+  await page.bringToFront() // a tab behind another is slow to press
+  await logOut(page)
+  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+  await openAccount(page, 'finn@example.com')
+  await other.getByText('No journal entries yet').waitFor()
+  expect(await other.content()).not.toContain('A secret of Eva.')
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type GotrueProvider, openGotrueProvider } from '#server/sessions/gotrue-provider.fixture.ts'
+import { type AppProcess, startApp } from '../start/app-process.ts'
+import { openTab, SOON } from '../start/tab.ts'
+import { enter, openAccount, openSection, PASSWORD } from '../steps/account-steps.ts'
+import { logOut, writeToday } from '../steps/learner.ts'
+
+const KEY = 'sb_publishable_of_the_test'
+
+let provider: GotrueProvider
+let app: AppProcess
+
+beforeAll(async () => {
+  provider = await openGotrueProvider({ apiKey: KEY })
+  app = await startApp({ ACCOUNTS: 'hosted', AUTH_URL: provider.url, AUTH_API_KEY: KEY })
+})
+
+afterAll(async () => {
+  await app.stop()
+  await provider.close()
+})
+
+it('OPEN-1 AUTH-16: by one setting the same screens open accounts at an account provider elsewhere', async () => {
+  const page = await openTab({
+    baseURL: app.address,
+    consoleErrors: /api\/account(\/(devices|added-keys))?\)|status of 400/, // 404: they are the provider’s own matter
+  })
+  await openAccount(page, 'ines@example.com')
+  await writeToday(page, 'Written far from the provider.')
+  await openSection(page, 'Password')
+  await page.getByLabel('Full name').fill('Ines Elsewhere')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  expect(await page.getByRole('region', { name: 'Devices', exact: true }).count()).toBe(0)
+
+  await logOut(page)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill('ines@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByText('Wrong email or password. Please try again.').waitFor()
+  await enter(page, 'ines@example.com', PASSWORD)
+  await page.getByRole('banner').getByText('Ines Elsewhere').first().waitFor()
+
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('echolog.session') ?? '{}').access_token,
+  )
+  const mine = await fetch(`${app.address}/api/account/devices`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(mine.status).toBe(404) // known as a learner here, and the devices are the provider's own matter
+  expect((await fetch(`${app.address}/auth/v1/settings`)).status).toBe(404)
+  const paths = provider.asked.filter(({ apiKey }) => apiKey === KEY).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['/auth/v1/signup', '/auth/v1/token', '/auth/v1/user']))
+  await expect.poll(() => provider.asked.some(({ path }) => path.endsWith('/jwks.json')), SOON).toBe(true)
+})

@@ -1,0 +1,114 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { openMailbox } from '../start/mailbox.ts'
+import { openTab, sharedServer, type TabOptions } from '../start/tab.ts'
+import { fillSignUpForm, pressSignUp } from './sign-up-form.ts'
+
+const STEP_MS = 30_000
+
+export const PASSWORD = 'lærkerne synger'
+export const NEW_PASSWORD = 'amber orchard nine'
+
+/** The address by host name, which passkeys and links in mails need. */
+export const byHostName = (address: string) => address.replace('127.0.0.1', 'localhost')
+
+const accounts = await sharedServer('accounts')
+
+/** The mails that the server with accounts open at once would send. */
+export const openMails = openMailbox(accounts.dataDir)
+
+/** A tab on the server whose accounts are open at once. */
+export function openHosted(options: Pick<TabOptions, 'consoleErrors' | 'needsChromium'> = {}): Promise<Page> {
+  return openTab({ baseURL: byHostName(accounts.address), ...options })
+}
+
+let people = 0
+
+/** An address that nobody has used. */
+export function newAddress(name: string): string {
+  people += 1
+  return `${name}-${process.pid}-${people}@example.com`
+}
+
+/** Fills in the sign-up form. */
+export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/signup')
+  await fillSignUpForm(page, { name: 'Ines Moreau', email, password, native: 'fr-FR', target: 'ja-JP' })
+}
+
+/** Opens an account where addresses need not be confirmed. */
+export async function openAccount(page: Page, email: string): Promise<void> {
+  await fillSignUp(page, email)
+  await pressSignUp(page)
+  await page.waitForURL('**/diary')
+}
+
+/** Fills in the log-in form and sends it. */
+export async function tryPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** Logs in where the password alone is enough. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await tryPassword(page, email, password)
+  await page.waitForURL('**/diary')
+}
+
+const QUESTIONS_ON_PROFILE = 2 // one of the app when it is idle, one of the section about security
+
+/**
+ * Opens a page, and waits for its requests about the account. One that is in flight when the account logs out is
+ * answered 403, which the browser reports on the console.
+ */
+export async function openAndSettle(page: Page, open: () => Promise<unknown>, questions = 1): Promise<void> {
+  let answers = 0
+  const answered = page.waitForResponse((response) => {
+    const isQuestion = response.request().method() === 'GET' && response.url().endsWith('/auth/v1/user')
+    if (isQuestion) answers += 1
+    return answers === questions
+  })
+  await open()
+  await answered
+}
+
+/** A section of the profile, once it is there. */
+export async function openSection(page: Page, title: string) {
+  if (new URL(page.url()).pathname !== '/profile')
+    await openAndSettle(page, () => page.goto('/profile'), QUESTIONS_ON_PROFILE)
+  const section = page.getByRole('region', { name: title, exact: true })
+  await section.waitFor()
+  return section
+}
+
+/** An authenticator app. No code is used twice: the account provider refuses that. */
+export function authenticatorApp(secret: string): () => string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  let at = Date.now() - STEP_MS
+  return () => {
+    at = Math.max(at + STEP_MS, Date.now())
+    return totp.generate({ timestamp: at })
+  }
+}
+
+/**
+ * Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. Answers how to say whether
+ * somebody touches it, from the next question on; somebody does until then.
+ */
+export async function addAuthenticator(page: Page): Promise<(isTouched: boolean) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+}

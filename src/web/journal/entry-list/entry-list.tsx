@@ -1,0 +1,241 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Day } from '#domain/clock.ts'
+import type { Entry } from '#domain/journal/entry.ts'
+import { type EntryFilter, isFiltering, type Month, monthOf } from '#domain/journal/entry-filter.ts'
+import { createState } from '#domain/subscribers.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { type Journal, useJournal } from '#web/journal/journal.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Toast } from '#web/ui/form/toast.tsx'
+import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { FindBar, type Topmost } from './find-bar.tsx'
+import { takeSlots } from './row-window.ts'
+import { type FindParts, useFindParts } from './use-find-parts.ts'
+import { type RowTarget, useRowWindow } from './use-row-window.ts'
+import './entry-list.css'
+
+const NOTHING: Entry[] = []
+
+type EntryListProps = {
+  journal: Journal
+  filter: EntryFilter
+  onFilter(change: Partial<EntryFilter>): void
+  onEdit(date: Day): void
+  confirm(question: string): boolean
+}
+
+/** Every saved day, newest first, those that pass the filter; only the rows near the visible part are drawn. */
+export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryListProps) {
+  const { t, language } = useTexts('journal')
+  const entries = useJournal(journal, (state) => state.entries)
+  const known = useJournal(journal, (state) => state.known)
+  const isFilling = useJournal(journal, (state) => state.isFilling)
+  const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
+  const isFiltered = isFiltering(filter)
+  const [wanted, setWanted] = useState(0) // how often
+  const loaded = useFindParts(wanted + Number(isFiltered), filter)
+  const parts = loaded === 'failed' ? null : loaded
+  const found = useMemo(() => {
+    if (!isFiltered) return entries
+    return parts?.filterEntries(entries, filter) ?? NOTHING
+  }, [entries, filter, isFiltered, parts])
+  const [topmost] = useState(() => createState<{ month: Month }>({ month: '' })) // it draws nothing but itself anew
+  const [target, setTarget] = useState<RowTarget | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const filterFromTop: typeof onFilter = (change) => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0 // else a shorter list ends up at its oldest entries
+    onFilter(change)
+  }
+  /** The keyboard goes on there when what was pressed goes. */
+  const toTitle = useCallback(() => title.current?.focus({ preventScroll: true }), [])
+  const bringBack = () => {
+    toTitle()
+    void journal.restoreEntry()
+  }
+  const jump = (to: Month) => {
+    const first = found.find((entry) => monthOf(entry) === to)
+    if (first !== undefined) setTarget({ key: first.date })
+  }
+
+  useEffect(() => {
+    // Read by the benchmarks and the journeys.
+    performance.mark(known === 'cached' ? 'diary-painted' : 'diary-truth')
+    if (known !== 'cached') performance.mark('diary-ready')
+  }, [known])
+
+  const counted = ({ length }: Entry[]) => new Intl.NumberFormat(language).format(length)
+  return (
+    <section className="entry-list" aria-labelledby="entry-list-title">
+      <div className="entry-list-head">
+        <h2 id="entry-list-title" ref={title} tabIndex={-1}>
+          {t('entries')}
+        </h2>
+        <span aria-live="polite">
+          {known === 'all' &&
+            !(isFilling && found.length === 0) &&
+            !(isFiltered && parts === null) &&
+            (isFiltered ? t('found', { found: counted(found), total: counted(entries) }) : counted(found))}
+        </span>
+      </div>
+      {/* before the rows: the keyboard is at the title, and the message does not stay for long */}
+      {lastDeleted !== null && (
+        <Toast
+          message={t('dayDeleted', { date: shortDay(lastDeleted, language) })}
+          action={{ label: t('bringBack'), onPress: bringBack }}
+          onGone={journal.forgetDeleted}
+        />
+      )}
+      {(entries.length > 0 || isFiltered) && (
+        <FindBar
+          {...{ entries, found, filter, topmost }}
+          parts={loaded}
+          onFilter={filterFromTop}
+          onJump={jump}
+          onWanted={() => setWanted((times) => times + 1)}
+        />
+      )}
+      {found.length === 0 ? (
+        known !== 'cached' && (
+          <EmptyList
+            isFilling={isFilling}
+            lacks={isFiltered && (loaded === null || loaded === 'failed') ? loaded : undefined}
+            onShowAll={isFiltered ? () => onFilter({ query: '', mood: '', tag: '' }) : undefined}
+          />
+        )
+      ) : (
+        <EntryRows
+          {...{ journal, onEdit, confirm, toTitle, scroller, target, topmost }}
+          entries={found}
+          query={filter.query}
+          Found={filter.query.trim() === '' ? null : (parts?.FoundPreview ?? null)}
+        />
+      )}
+      {journal.core.days.all().some(({ doc }) => doc.deleted) && (
+        <Link className="entry-list-deleted" to="/diary/history">
+          {t('deletedPages')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+type EntryRowsProps = Pick<EntryListProps, 'journal' | 'onEdit' | 'confirm'> & {
+  entries: Entry[]
+  query: string
+  Found: FindParts['FoundPreview'] | null
+  scroller: RefObject<HTMLDivElement | null>
+  target: RowTarget | null
+  topmost: Topmost
+  toTitle(): void
+}
+
+function EntryRows({ journal, entries, query, Found, scroller, target, topmost, ...props }: EntryRowsProps) {
+  const { onEdit, confirm, toTitle } = props
+  const texts = useTexts('journal')
+  const { t } = texts
+  const currentDate = useJournal(journal, (state) => state.currentDate)
+  const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
+  const onTopmost = useCallback(
+    (place: number) => {
+      const entry = entries[place]
+      const month = entry === undefined ? '' : monthOf(entry)
+      if (month !== topmost.get().month) topmost.set({ month })
+    },
+    [entries, topmost],
+  )
+  const drawn = useRowWindow({ keys, scroller, target, onTopmost })
+  const slots = useRef(new Map<string, number>())
+  slots.current = takeSlots(slots.current, keys.slice(drawn.first, drawn.end))
+  const remove = useCallback(
+    (date: Day) => {
+      if (!confirm(t('confirmDelete'))) return
+      toTitle()
+      void journal.remove(date)
+    },
+    [journal, confirm, toTitle, t],
+  )
+  return (
+    <div className="entry-list-scroller" ref={scroller}>
+      <ol>
+        {drawn.above > 0 && <Gap height={drawn.above} />}
+        {entries.slice(drawn.first, drawn.end).map((entry, index) =>
+          drawn.isPassing ? (
+            <li
+              key={slots.current.get(entry.date)}
+              className="entry-row entry-row-passing"
+              ref={heightOf(drawn.heights[drawn.first + index])}
+            >
+              {shortDay(entry.date, texts.language)}
+            </li>
+          ) : (
+            <EntryRow
+              key={slots.current.get(entry.date)}
+              entry={entry}
+              texts={texts}
+              query={query}
+              Found={Found}
+              isCurrent={entry.date === currentDate}
+              position={drawn.first + index + 1}
+              total={entries.length}
+              onEdit={onEdit}
+              onDelete={remove}
+            />
+          ),
+        )}
+        {drawn.below > 0 && <Gap height={drawn.below} />}
+      </ol>
+    </div>
+  )
+}
+
+type EmptyListProps = {
+  isFilling: boolean
+  /** What finds is on its way (null), or cannot be had. */
+  lacks: 'failed' | null | undefined
+  onShowAll: (() => void) | undefined
+}
+
+/** An empty list: days are still coming, nothing is found, or the first steps of a new learner. */
+function EmptyList({ isFilling, lacks, onShowAll }: EmptyListProps) {
+  const { t } = useTexts('journal')
+  if (lacks === null) return null
+  if (isFilling)
+    return (
+      <p className="entry-list-empty">
+        <PagesComing />
+      </p>
+    )
+  if (onShowAll !== undefined)
+    return (
+      <div className="entry-list-empty">
+        <p>{t(lacks === 'failed' ? 'filter.notLoaded' : 'nothingFound')}</p>
+        <LinkButton onClick={onShowAll}>{t('showAll')}</LinkButton>
+      </div>
+    )
+  return (
+    <>
+      <p className="entry-list-empty">{t('noEntries')}</p>
+      <ol className="first-steps" aria-label={t('firstSteps.title')}>
+        <li>{t('firstSteps.write')}</li>
+        <li>{t('firstSteps.translate')}</li>
+        <li>{t('firstSteps.speak')}</li>
+      </ol>
+    </>
+  )
+}
+
+/** Sets a height in px by script: the CSP forbids style attributes. */
+function heightOf(height: number | undefined) {
+  return (element: HTMLElement | null) => {
+    if (element !== null) element.style.height = `${height}px`
+  }
+}
+
+/** Space for rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return <li aria-hidden="true" ref={heightOf(height)} />
+}

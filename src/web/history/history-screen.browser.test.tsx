@@ -185,6 +185,19 @@ describe('earlier versions', () => {
     await expect.element(page.getByText('The current version is the same.')).toBeVisible()
   })
 
+  it('that differ in a translation into a further language alone show it, and can be restored', async () => {
+    const { entry } = docWith(NOW)
+    const danish = { 'da-DK': { translatedContent: 'Det regner.' } } as const
+    await openHistory({
+      at: `#${DAY}.9`,
+      days: { [DAY]: { ...(entry && { entry: { ...entry, translations: danish } }) } },
+    })
+    await expect.element(page.getByRole('heading', { name: 'Danish' })).toBeVisible()
+    expect(marked('ins')).toEqual(['Det regner.'])
+    await button('Restore this version').click()
+    await expect.element(page.getByText('The current version is the same.')).toBeVisible()
+  })
+
   it('say so when the page could not be changed', async () => {
     const { contentOf } = await openHistory({ at: `#${DAY}.7`, canStore: false })
     await button('Restore this version').click()

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { HistoryReader, Version } from '#domain/history/history-reader.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
+import { otherTranslations } from '#domain/sync/translation-in.ts'
+import { languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -51,17 +54,29 @@ export function VersionView({ reader, date, today, version, ...props }: VersionV
   )
 }
 
+/** The translations into further languages that differ, by their languages. */
+function otherChanges(then: DayDoc, now: DayDoc) {
+  const [was, is] = [then, now].map(
+    ({ entry }) => new Map(otherTranslations(entry ?? {}).map(({ language, text }) => [language, text])),
+  ) as [Map<LanguageCode, string>, Map<LanguageCode, string>]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((code) => ({ code, then: was.get(code) ?? '', now: is.get(code) ?? '' }))
+    .filter((each) => each.then !== each.now)
+}
+
 type ComparedProps = Pick<VersionViewProps, 'now' | 'onRestore' | 'copy'> & { then: DayDoc }
 
 function Compared({ then, now, onRestore, copy }: ComparedProps) {
-  const { t } = useTexts('history')
+  const { t, language } = useTexts('history')
   const [isRestoring, setIsRestoring] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const [was, is] = [draftOf(then), draftOf(now)]
   const isWritten = [then, now].every((doc) => isAsWritten(doc.entry ?? {}))
   const isTranslationSame = isWritten || was.translatedContent === is.translatedContent
   const isOwnSame = was.own === is.own
-  const areWordsSame = was.content === is.content && isTranslationSame && isOwnSame
+  const others = otherChanges(then, now)
+  const areWordsSame =
+    was.content === is.content && isTranslationSame && isOwnSame && others.length === 0
   const isSame = areWordsSame && was.mood === is.mood && isSameJson(was.tags, is.tags)
   const entry = then.entry ?? now.entry
   const restore = async () => {
@@ -82,6 +97,12 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
           />
         </>
       )}
+      {others.map(({ code, ...texts }) => (
+        <Fragment key={code}>
+          <h3 className="history-translation">{languageTitle(code, language)}</h3>
+          <ComparedText {...texts} lang={code} />
+        </Fragment>
+      ))}
       {!isOwnSame && (
         <>
           <h3 className="history-translation">{t('own')}</h3>

@@ -75,9 +75,11 @@ export function openKeptTab(door: Door): Promise<Page> {
   return openTab({ baseURL: door.address, keepsApp: true, consoleErrors: UNREACHABLE })
 }
 
+const KEPT = { timeout: 120_000 } // several hundred files, one process of which reads each
+
 /** Waits until the app is kept as a whole and answers this page. */
 export async function whenKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, SOON)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, KEPT)
 }
 
 /** Every address that is kept, by cache. */

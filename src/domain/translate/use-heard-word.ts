@@ -58,6 +58,18 @@ export function withHeardWord(
     : { place, before: text, after, sentence, changed }
 }
 
+/** Other words of the sentence that were heard otherwise, where they stand once one of them has been changed. */
+export function shiftedBy(
+  { sentence, changed }: Pick<WordChange, 'sentence' | 'changed'>,
+  { end }: HeardInstead,
+  others: readonly HeardInstead[],
+): HeardInstead[] {
+  const longer = changed.length - sentence.length
+  return others.map((other) =>
+    other.start < end ? other : { ...other, start: other.start + longer, end: other.end + longer },
+  )
+}
+
 /** The change that takes this one back. */
 export function undone({ before, after, sentence, changed, ...change }: WordChange): WordChange {
   return { ...change, before: after, after: before, sentence: changed, changed: sentence }

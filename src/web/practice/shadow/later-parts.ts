@@ -24,8 +24,10 @@ export type ListeningExerciseProps = PracticeProps & {
 }
 
 export type UseSaidProps = Pick<PracticeProps, 'state'> & {
-  /** Puts what was heard in the place of one word of the sentence. */
-  onUse(instead: HeardInstead): void
+  /** What is left of an attempt at the sentence before a word of it was changed. */
+  left: HeardInstead[]
+  /** Puts what was heard in the place of one word of the sentence; `others`: the words that were heard otherwise, too. */
+  onUse(instead: HeardInstead, others: HeardInstead[]): void
 }
 
 /** What the page does not begin with: what belongs to an attempt, or to a text that is hidden. */

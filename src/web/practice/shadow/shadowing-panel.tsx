@@ -147,8 +147,12 @@ function panelClass(isRead: boolean, isSettled: boolean): string {
 const loadNothing = async () => undefined
 
 /** What belongs to an attempt, or to a text that is hidden; undefined until it is needed and there, null where it cannot be had. */
-function useParts({ hidden, activity, outcome }: ShadowingProps['state'], loadParts: LoadLaterParts) {
-  const isNeeded = hidden !== null || activity !== 'none' || outcome !== null
+function useParts(
+  { hidden, activity, outcome }: ShadowingProps['state'],
+  ofAttemptBefore: 'left' | 'none',
+  loadParts: LoadLaterParts,
+) {
+  const isNeeded = hidden !== null || activity !== 'none' || outcome !== null || ofAttemptBefore === 'left'
   return useAnswer(isNeeded ? loadParts : loadNothing)
 }
 
@@ -181,7 +185,8 @@ function CurrentSentence(props: DrawnSentenceProps) {
   } = props
   const { t } = useTexts('shadow')
   const { outcome, activity, hidden } = state
-  const parts = useParts(state, props.loadParts)
+  const left = wording.othersIn(state.sentence)
+  const parts = useParts(state, left.length > 0 ? 'left' : 'none', props.loadParts)
   const [chosen, setChosen] = useState<number | null>(null)
   const [{ isPlaced, hasInnerPause }, onSeen] = useState(NOTHING_SEEN)
   const practised = { practice: shadowing, state }
@@ -251,7 +256,11 @@ function CurrentSentence(props: DrawnSentenceProps) {
       {isPartOn && <HeardSoFar {...practised} />}
       <AttemptMarks state={state} />
       {isRough && parts && (
-        <parts.UseSaid state={state} onUse={(instead) => void wording.use(state, instead)} />
+        <parts.UseSaid
+          state={state}
+          left={left}
+          onUse={(instead, others) => void wording.use(state, instead, others)}
+        />
       )}
       <Reworded
         {...{ wording, state }}

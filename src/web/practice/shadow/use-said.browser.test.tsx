@@ -64,6 +64,21 @@ it('of two words that are pressed at once one is replaced, and can be put back',
   await expect.poll(() => kept.entry?.translatedContent).toBe(ROUGH.translatedContent)
 })
 
+it('of two words that were heard otherwise the second can be used after the first, and each press is undone by one', async () => {
+  const { listener, kept } = await show({ entry: ROUGH, saidBefore: ['Hoy llovió.'] })
+  await sayAndStop(listener, 'mi hermanastro me llamó')
+  await expect.poll(() => button('Use what I said').elements().length).toBe(2)
+  await button('Use what I said').first().click()
+  await expect.poll(() => kept.entry?.translatedContent).toContain('Mi hermanastro me llamé.')
+  await expect.element(button('Use what I said')).toHaveAccessibleDescription('llamé as llamó')
+  await button('Use what I said').click()
+  await expect.poll(() => kept.entry?.translatedContent).toContain('Mi hermanastro me llamó.')
+  await expect.element(button('Use what I said')).not.toBeInTheDocument()
+  await button('Undo').click()
+  await expect.poll(() => kept.entry?.translatedContent).toContain('Mi hermanastro me llamé.')
+  await expect.element(button('Use what I said')).toHaveAccessibleDescription('llamé as llamó')
+})
+
 it('where the text is another by now nothing is replaced, what was done with the sentence stays its own, and that is told', async () => {
   const reworded: string[][] = []
   const { listener, kept } = await show({

@@ -3,6 +3,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
   type HeardInstead,
+  shiftedBy,
   undone,
   type WordChange,
   withHeardWord,
@@ -21,6 +22,8 @@ type Changed = {
   isUndone: boolean
   attempt: Partial<ShadowingState>
   begun: Begun
+  /** Other words of the sentence that were heard otherwise in that attempt, in the sentence as it was and as it is. */
+  others: { before: HeardInstead[]; after: HeardInstead[] }
 }
 
 /** Changes one word of the saved translation; 'other-text': it is another by now, and stays as it is. */
@@ -68,15 +71,30 @@ export function useWordChange({ entry, language, attempts, onReword }: Options) 
     hasFailed,
     /** What to go on with; null where nothing was changed. */
     begun: mine?.begun ?? null,
+    /** Words of this sentence that were heard otherwise, too, before one of it was changed. */
+    othersIn(sentence: string): HeardInstead[] {
+      if (mine === null || mine.begun.current !== mine.change.place) return []
+      const { isUndone, change, others } = mine
+      const [of, left] = isUndone ? [change.sentence, others.before] : [change.changed, others.after]
+      return of === sentence ? left : []
+    },
     /** What can be taken back. */
     change: mine !== null && !mine.isUndone ? mine.change : null,
-    async use(state: ShadowingState, instead: HeardInstead): Promise<void> {
+    async use(state: ShadowingState, instead: HeardInstead, others: HeardInstead[]): Promise<void> {
       const change = withHeardWord(text, language, state.current, instead)
       if (entry === null || change === null) return
       const wasEdited = entry.isTranslationEdited === true
       const { date } = entry
       const begun = afterRewordingOf(state, change)
-      const next = { ...{ date, change, wasEdited, begun }, attempt: attemptShown(state), isUndone: false }
+      const left = {
+        before: state.outcome === null ? [instead, ...others] : [], // else the attempt comes back, which has them
+        after: shiftedBy(change, instead, others),
+      }
+      const next = {
+        ...{ date, change, wasEdited, begun, others: left },
+        attempt: attemptShown(state),
+        isUndone: false,
+      }
       await apply(next, change, true)
     },
     async undo(state: ShadowingState): Promise<void> {

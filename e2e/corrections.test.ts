@@ -77,7 +77,7 @@ it('PROMISE-1: corrections that one device keeps stand on the other, about the t
   expect(checks()).toBe(1)
 
   await tablet.getByRole('textbox', { name: 'Translation' }).fill(RIGHT)
-  await corrections(tablet).getByText('For an earlier version').waitFor()
+  await count(tablet, 'Corrections in 0 of 1 sentences').waitFor() // typed or pressed, it is used
   await tablet.getByRole('button', { name: 'Save Translation' }).click()
   const replaced = taken(tablet, '"verdict":"fine"')
   await tablet.getByRole('button', { name: 'Check with Gemini' }).click()

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
-import { type Corrections, MOST_CHARACTERS, MOST_SENTENCES } from './corrections.ts'
+import { MOST_CHARACTERS, MOST_SENTENCES } from './corrections.ts'
 
 /** The sentences of a text that one check takes, from the first on, and how many sentences are left. */
 export function sentencesToCheck(
@@ -22,7 +22,11 @@ export function sentencesToCheck(
  * Whether corrections are about this text as it is now, or as much of it as one check takes. Another version may have ended
  * its sentences at other places.
  */
-export function isAboutText({ sentences }: Corrections, text: string, language: LanguageCode): boolean {
+export function isAboutText(
+  { sentences }: { sentences: readonly { text: string }[] },
+  text: string,
+  language: LanguageCode,
+): boolean {
   const checked = asLine(sentences.map((one) => one.text))
   if (checked === asLine(sentencesToCheck(text, language).sentences)) return true
   return sentences.length === MOST_SENTENCES && asLine(sentencesOf(text, language)).startsWith(checked)

@@ -89,6 +89,25 @@ export function placesInText(sentences: readonly Checked[], scope: Scope, text: 
   })
 }
 
+/** The sentences with what was used of their remarks, as they stand in the text; null where one of them does not. */
+export function sentencesAsUsed(
+  sentences: readonly Checked[],
+  scope: Scope,
+  places: readonly (Placed | null)[],
+): { text: string }[] | null {
+  if (places.includes(null)) return null
+  return sentences.map((checked, at) => ({
+    text: written(checked, slotsOf(checked, scope), places[at]?.used ?? []),
+  }))
+}
+
+/** How many sentences have a remark that is not used in the text. */
+export function countOpen(sentences: readonly Checked[], places: readonly (Placed | null)[]): number {
+  return sentences.filter(({ remarks }, at) =>
+    remarks.some((_, place) => (places[at]?.used[place] ?? null) === null),
+  ).length
+}
+
 /** How many ways of a remark can be used: each is a choice of the learner's, and one of them is that words go. */
 export function waysToUse({ remarks }: Checked, scope: Scope, place: number): number {
   const ways = remarks[place]?.instead.length ?? 0

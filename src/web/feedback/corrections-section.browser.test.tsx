@@ -112,6 +112,12 @@ describe('corrections', () => {
     await expect.element(button('Use it')).toHaveFocus()
   })
 
+  it('that were used say nothing of an earlier version when they are opened again, and are counted no longer', async () => {
+    show({ kept: SAID, own: { ...own, text: TEXT.replace('visitar mi', 'visitar a mi') } })
+    await expect.element(region().getByText('Corrections in 0 of 3 sentences')).toBeVisible()
+    expect(region().getByText('For an earlier version').query()).toBeNull()
+  })
+
   it('of several ways are each a button of its own, and only the one that is pressed is used', async () => {
     const text = 'I bougt milk.'
     const remarks: Remark[] = [{ start: 2, end: 7, instead: ['bout', 'bought', 'bough'], kind: 'spelling' }]

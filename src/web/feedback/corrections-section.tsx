@@ -1,7 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
 import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
-import { chooseWay, type Placed, placesInText, type UsedWay } from '#domain/feedback/used-remarks.ts'
+import {
+  chooseWay,
+  countOpen,
+  type Placed,
+  placesInText,
+  sentencesAsUsed,
+  type UsedWay,
+} from '#domain/feedback/used-remarks.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -111,11 +118,11 @@ export function CorrectionsSection({
   )
 }
 
-/** How many sentences have a remark; a live region, because it comes after a wait. */
-function Count({ work }: PartProps) {
+/** How many sentences have a remark that the learner has not used; a live region, because it comes after a wait. */
+function Count({ own, work }: PartProps) {
   const { t } = useTexts('feedback')
-  const sentences = work.corrections?.sentences ?? []
-  const n = sentences.filter(({ remarks }) => remarks.length > 0).length
+  const { sentences = [], scope = 'language' } = work.corrections ?? {}
+  const n = countOpen(sentences, placesInText(sentences, scope, own.text))
   return <p role="status">{work.corrections !== null && t('found', { n, m: sentences.length })}</p>
 }
 
@@ -190,7 +197,10 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
   const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
   const checkedBy = t(`checkedBy.${seenScope(scope, own)}`, { name: t(`names.${by}`), language })
   const isUsed = places.some((placed) => placed?.used.some((way) => way !== null))
-  const isNow = own.text === usedHere || isAboutText(corrections, own.text, own.language)
+  const asUsed = sentencesAsUsed(sentences, scope, places)
+  const isAbout = (said: readonly { text: string }[]) =>
+    isAboutText({ sentences: said }, own.text, own.language)
+  const isNow = own.text === usedHere || isAbout(sentences) || (asUsed !== null && isAbout(asUsed))
   function apply(checked: Checked, placed: Placed, place: number, way: UsedWay) {
     const text = chooseWay(own.text, { checked, scope, placed }, place, way)
     setUsedHere(text)

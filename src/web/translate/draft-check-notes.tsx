@@ -14,6 +14,8 @@ type DraftCheckNotesProps = {
   check: DraftCheck | null
   /** What is found has its place before it comes. */
   hasPlace: boolean
+  /** These words could not be looked at. */
+  hasFailed: boolean
   /** The learner has said so just now. */
   isChecked: boolean
   area: RefObject<HTMLTextAreaElement | null>
@@ -25,7 +27,7 @@ type DraftCheckNotesProps = {
 }
 
 /** What is doubted of a rough draft, how it reads translated back, and what the learner can do about it. */
-export function DraftCheckNotes({ check, hasPlace, isChecked, ...props }: DraftCheckNotesProps) {
+export function DraftCheckNotes({ check, hasPlace, hasFailed, isChecked, ...props }: DraftCheckNotesProps) {
   const { area, text, language, entry, entryLanguage, onCheck } = props
   const { t } = useTexts('translate')
   const fix = useFix(area, check, hasPlace)
@@ -46,6 +48,7 @@ export function DraftCheckNotes({ check, hasPlace, isChecked, ...props }: DraftC
           </div>
         </div>
       )}
+      {hasFailed && !isChecked && <p className="draft-back">{t('notLooked')}</p>}
       <DraftGuess isChecked={isChecked} />
       <div className="draft-ways">
         {!isChecked && <LinkButton onClick={fix}>{t('fixIt')}</LinkButton>}

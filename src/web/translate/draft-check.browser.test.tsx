@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type Outcome, success } from '#domain/outcome.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { DraftCheck } from '#domain/translate/draft-check.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { TranslateFailure } from '#domain/translate/translator.ts'
@@ -63,6 +63,18 @@ describe('a rough draft, also one that was stored before', () => {
     const [text, marks] = [words().element(), document.querySelector('.translate-marks')]
     expect(marks?.getBoundingClientRect().width).toBe(text.getBoundingClientRect().width)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  it('that cannot be looked at says so, and is looked at with the next connection', async () => {
+    const found = success(FOUND)
+    const checkDraft = vi.fn<() => Promise<Outcome<DraftCheck, TranslateFailure>>>(async () => found)
+    checkDraft.mockResolvedValueOnce(failure('offline'))
+    const translator = { ...memoryTranslator({ id: 'apertium', quality: 'draft' }), checkDraft }
+    await showScreen({ doc: { entry: ROUGH }, translators: [translator] })
+    await expect.element(page.getByText(/^Unsure words/)).toBeVisible()
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Translated back:')).toBeVisible()
+    await expect.element(page.getByText(/^Unsure words/)).not.toBeInTheDocument()
   })
 
   it('that is long says how much of it was looked up in a dictionary', async () => {

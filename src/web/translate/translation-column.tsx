@@ -34,7 +34,7 @@ export function TranslationColumn(props: TranslationColumnProps) {
   const language = shownLanguage(work, target)
   const maker = useMaker(work.basis, bridgeOf(work, request?.from))
   const draft = draftShown(work)
-  const { check, hasPlace } = useDraftCheck({ work, entry, request, language })
+  const { check, hasPlace, hasFailed } = useDraftCheck({ work, entry, request, language })
   return (
     <section className={isAlone ? 'translate-target translate-alone' : 'translate-target'}>
       <h2 className="translate-head" ref={head} tabIndex={-1}>
@@ -56,7 +56,7 @@ export function TranslationColumn(props: TranslationColumnProps) {
       {work.running === null && <TranslationReadings text={work.text} language={language} />}
       {draft?.isRough && work.running === null && (
         <DraftCheckNotes
-          {...{ check, hasPlace, area, language, entry }}
+          {...{ check, hasPlace, hasFailed, area, language, entry }}
           isChecked={draft.isChecked}
           text={work.text}
           entryLanguage={request?.from ?? language}

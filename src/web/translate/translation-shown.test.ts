@@ -53,6 +53,7 @@ describe('counting edited sentences', () => {
     ['one sentence more', 'Llovió.', 'Llovió. Volví a casa.', 1],
     ['one sentence less', 'Llovió. Volví a casa.', 'Llovió.', 1],
     ['every sentence', 'Uno. Dos.', 'Tres. Cuatro.', 2],
+    ['three by two', 'Uno. Dos. Tres.', 'Cuatro. Cinco.', 2],
     ['white space between sentences', 'Uno. Dos.', 'Uno.\n\nDos.', 0],
     ['a sentence said twice', 'Uno. Uno.', 'Uno.', 1],
   ])('TRANS-6: %s changed', (_, before, after, count) => {

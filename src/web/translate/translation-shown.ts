@@ -27,7 +27,7 @@ function sentencesOf(text: string, language: LanguageCode): string[] {
     .filter((sentence) => sentence !== '')
 }
 
-/** How many sentences were changed, added or removed between two versions of a text. */
+/** How many sentences of the later version of a text were changed or added; at least one, too, where some were removed. */
 export function editedSentences(before: string, after: string, language: LanguageCode): number {
   const [old, now] = [sentencesOf(before, language), sentencesOf(after, language)]
   const left = [...old]
@@ -36,7 +36,7 @@ export function editedSentences(before: string, after: string, language: Languag
     if (at >= 0) left.splice(at, 1)
   }
   const same = old.length - left.length
-  return Math.max(old.length, now.length) - same
+  return Math.max(now.length - same, old.length > same ? 1 : 0)
 }
 
 export function editedByLearner({ basis, text }: TranslationWork): number {

@@ -20,12 +20,15 @@ type Options = {
   language: LanguageCode
 }
 
-/** `check`: null until it is known of these words, or where it cannot be; `hasPlace`: it is there, or may still come. */
-type DraftLook = { check: DraftCheck | null; hasPlace: boolean }
+/**
+ * `check`: null until it is known of these words, or where it cannot be; `hasPlace`: it is there, or may still come; `hasFailed`: these
+ * words could not be looked at, so that nothing marked says nothing.
+ */
+type DraftLook = { check: DraftCheck | null; hasPlace: boolean; hasFailed: boolean }
 
 /**
- * What the engine that made a rough draft doubts of it. Only the server's own drafts are looked at, and nothing says that it
- * failed: they are guesses either way. What was found stays in its place where the learner has checked the draft.
+ * What the engine that made a rough draft doubts of it. Only the server's own drafts are looked at; where that fails it is tried
+ * again with the next connection. What was found stays in its place where the learner has checked the draft.
  */
 export function useDraftCheck({ work, entry, request, language }: Options): DraftLook {
   const [looked, setLooked] = useState<Looked | null>(null)
@@ -56,6 +59,18 @@ export function useDraftCheck({ work, entry, request, language }: Options): Draf
       stop.abort()
     }
   }, [engine, text, entry.content, from, language, isFirst, isLooked])
+  const isLost = isLooked && looked.check === null
+  useEffect(() => {
+    if (!isLost) return
+    const again = () => setLooked(null)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isLost])
   const check = isPossible && isLooked ? looked.check : null
-  return { check, hasPlace: check !== null || (looking?.checkDraft !== undefined && !isLooked) }
+  const canLook = looking?.checkDraft !== undefined
+  return {
+    check,
+    hasPlace: check !== null || (canLook && !isLooked),
+    hasFailed: Boolean(isPossible) && translators !== null && (isLost || !canLook),
+  }
 }

@@ -1,4 +1,5 @@
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { areAbout } from '#domain/feedback/used-remarks.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isStraight } from '#domain/journal/straight.ts'
@@ -7,7 +8,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 
 /**
  * How far the entry of a day has come. 'draft': words that are not saved, 'out-of-date': translated before it was changed. One that
- * is written in the language that is learned is 'translated' once it was checked, or said all the same.
+ * is written in the language that is learned is 'translated' once it was checked as it stands, or said all the same.
  */
 export type EntryStage = 'blank' | 'draft' | 'saved' | 'translated' | 'out-of-date'
 
@@ -23,7 +24,9 @@ export function entryStage(doc: DayDoc): EntryStage {
 }
 
 function isChecked({ entry }: DayDoc): boolean {
-  return entry?.writtenIn !== undefined && parseKept(entry.corrections)?.language === entry.writtenIn
+  const kept = parseKept(entry?.corrections)
+  if (kept === undefined || entry?.writtenIn !== kept.language) return false
+  return areAbout(kept, entry.content, kept.language)
 }
 
 /** The same where the page may be written in `language`, which is learned; `said`: how many of its sentences were said. */

@@ -19,12 +19,18 @@ const checkedIn = (language: string): DayDoc => ({
   entry: { ...(SAVED.entry as Entry), corrections: { ...SAID_OF_IT, language } },
 })
 
+function saidOtherwise(): DayDoc {
+  const { entry } = checkedIn('es-ES')
+  return { entry: { ...(entry as Entry), content: 'Nevó.', translatedContent: 'Nevó.' } }
+}
+
 it.each<[string, DayDoc, number, EntryStage]>([
   ['typed', TYPED, 0, 'draft'],
   ['saved', SAVED, 0, 'saved'],
   ['checked', checkedIn('es-ES'), 0, 'translated'],
   ['said without a check, as where nothing checks', SAVED, 1, 'translated'],
   ['checked as a text in another language', checkedIn('da-DK'), 0, 'saved'],
+  ['saved otherwise after the check', saidOtherwise(), 0, 'saved'],
   ['changed after the check', { ...checkedIn('es-ES'), draft: { content: 'Llovió mucho.' } }, 0, 'draft'],
 ])('a page that is written in the language one learns: %s', (_, doc, said, stage) => {
   expect(stageOfPage(doc, 'es-ES', said)).toBe(stage)

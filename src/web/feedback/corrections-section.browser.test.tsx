@@ -6,6 +6,7 @@ import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { CORRECT_FAILURES } from '#domain/feedback/corrector.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { setServerAway } from '#web/ui/connection.ts'
 import { CorrectionsSection, type CorrectionsSectionProps } from './corrections-section.tsx'
 import '#web/ui/base.css'
 
@@ -116,6 +117,26 @@ describe('corrections', () => {
     show({ kept: SAID, own: { ...own, text: TEXT.replace('visitar mi', 'visitar a mi') } })
     await expect.element(region().getByText('Corrections in 0 of 3 sentences')).toBeVisible()
     expect(region().getByText('For an earlier version').query()).toBeNull()
+  })
+
+  it('that are asked for are made once, also where there are some of an earlier text; what is typed then waits for a press', async () => {
+    const other = { ...own, text: 'Otra cosa.' }
+    const { kept, again } = show({ kept: SAID, own: other, startChecking: true })
+    await expect.poll(() => kept.length).toBe(1)
+    await again({ kept: SAID, own: { ...own, text: 'Otra cosa más.' }, startChecking: true })
+    await expect.element(button('Check with Gemini')).toBeVisible()
+    expect(kept).toHaveLength(1)
+  })
+
+  it('need a connection, and are made once it is there where they were asked for', async () => {
+    setServerAway(true)
+    onTestFinished(() => setServerAway(false))
+    let here = [] as (typeof says)[]
+    const { kept } = show({ startChecking: true, findCorrectors: async () => here })
+    await expect.element(region().getByText('Checking needs a connection.', { exact: false })).toBeVisible()
+    here = [says]
+    setServerAway(false)
+    await expect.poll(() => kept.length).toBe(1)
   })
 
   it('of several ways are each a button of its own, and only the one that is pressed is used', async () => {

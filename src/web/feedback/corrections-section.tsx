@@ -1,17 +1,18 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
-import { isAboutText, sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
+import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import {
+  areAbout,
   chooseWay,
   countOpen,
   type Placed,
   placesInText,
-  sentencesAsUsed,
   type UsedWay,
 } from '#domain/feedback/used-remarks.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useIsOffline } from '#web/ui/connection.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -47,8 +48,8 @@ export type CorrectionsSectionProps = CorrectionPorts & {
 /** 'looking': who can check is not known yet; 'nobody': nothing here can. */
 export type CheckStanding = 'looking' | 'nobody' | 'unchecked' | 'checked'
 
-function standingOf({ correctors, corrections }: CorrectionWork, { language }: OwnText): CheckStanding {
-  if (corrections !== null) return 'checked'
+function standingOf({ correctors, corrections }: CorrectionWork, { text, language }: OwnText): CheckStanding {
+  if (corrections !== null && areAbout(corrections, text, language)) return 'checked'
   if (correctors === null) return 'looking'
   return correctors.some((one) => one.supports(language)) ? 'unchecked' : 'nobody'
 }
@@ -89,10 +90,19 @@ export function CorrectionsSection({
   useEffect(() => desk.take(kept), [desk, kept])
   const standing = standingOf(work, own)
   useEffect(() => onStanding?.(standing), [onStanding, standing])
+  const isStarted = useRef(false) // what is typed afterwards is checked at a press
   const isToStart = startChecking && standing === 'unchecked'
   useEffect(() => {
-    if (isToStart) void desk.checkFirst(latestOwn.current)
+    if (!isToStart || isStarted.current) return
+    isStarted.current = true
+    void desk.checkFirst(latestOwn.current)
   }, [desk, isToStart])
+  const isOffline = useIsOffline()
+  const wasOffline = useRef(isOffline)
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) void desk.find() // without a connection nobody could be asked
+    wasOffline.current = isOffline
+  }, [desk, isOffline])
   const parts = {
     desk,
     work,
@@ -135,6 +145,7 @@ function Actions({ desk, work, own, of, leads, onAsk }: PartProps) {
   const canReadBack = typeof chooseTranslator(work.translators, pair) !== 'string'
   const isBusy = work.running !== null
   const isMissing = work.correctors !== null && able.length === 0
+  const isOffline = useIsOffline()
   return (
     <div className="corrections-actions">
       <div className="corrections-buttons">
@@ -170,12 +181,17 @@ function Actions({ desk, work, own, of, leads, onAsk }: PartProps) {
       ))}
       {isMissing && (
         <p>
-          {t(work.correctors?.length === 0 ? 'failures.unconfigured' : 'failures.unsupported-language')}{' '}
-          {of === 'entry' && t('practiceAnyway')}
+          {t(`failures.${whyNobody(work, isOffline)}`)} {of === 'entry' && t('practiceAnyway')}
         </p>
       )}
     </div>
   )
+}
+
+/** Why nobody can check the text, where those that are here are known. */
+function whyNobody({ correctors }: CorrectionWork, isOffline: boolean) {
+  if (correctors?.length !== 0) return 'unsupported-language'
+  return isOffline ? 'offline' : 'unconfigured'
 }
 
 /** What a corrector gets: only the sentences where nothing beside them says what was meant. */
@@ -197,10 +213,7 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
   const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
   const checkedBy = t(`checkedBy.${seenScope(scope, own)}`, { name: t(`names.${by}`), language })
   const isUsed = places.some((placed) => placed?.used.some((way) => way !== null))
-  const asUsed = sentencesAsUsed(sentences, scope, places)
-  const isAbout = (said: readonly { text: string }[]) =>
-    isAboutText({ sentences: said }, own.text, own.language)
-  const isNow = own.text === usedHere || isAbout(sentences) || (asUsed !== null && isAbout(asUsed))
+  const isNow = own.text === usedHere || areAbout(corrections, own.text, own.language)
   function apply(checked: Checked, placed: Placed, place: number, way: UsedWay) {
     const text = chooseWay(own.text, { checked, scope, placed }, place, way)
     setUsedHere(text)

@@ -17,21 +17,3 @@ export function sentencesToCheck(
   }
   return { sentences: all.slice(0, count), left: all.length - count }
 }
-
-/**
- * Whether corrections are about this text as it is now, or as much of it as one check takes. Another version may have ended
- * its sentences at other places.
- */
-export function isAboutText(
-  { sentences }: { sentences: readonly { text: string }[] },
-  text: string,
-  language: LanguageCode,
-): boolean {
-  const checked = asLine(sentences.map((one) => one.text))
-  if (checked === asLine(sentencesToCheck(text, language).sentences)) return true
-  return sentences.length === MOST_SENTENCES && asLine(sentencesOf(text, language)).startsWith(checked)
-}
-
-function asLine(sentences: readonly string[]): string {
-  return `${sentences.join(' ')} `.replace(/\s+/gu, ' ')
-}

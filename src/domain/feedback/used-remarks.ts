@@ -1,6 +1,4 @@
-import type { LanguageCode } from '#domain/languages.ts'
-import type { Checked, Corrections, Remark, Scope } from './corrections.ts'
-import { isAboutText } from './sentences-to-check.ts'
+import type { Checked, Remark, Scope } from './corrections.ts'
 
 /** What a remark changes: the stretch of the sentence (UTF-16 units), and what may come there; no way where nothing is known. */
 type Slot = { start: number; end: number; ways: readonly string[] }
@@ -92,7 +90,7 @@ export function placesInText(sentences: readonly Checked[], scope: Scope, text: 
 }
 
 /** The sentences with what was used of their remarks, as they stand in the text; null where one of them does not. */
-function sentencesAsUsed(
+export function sentencesAsUsed(
   sentences: readonly Checked[],
   scope: Scope,
   places: readonly (Placed | null)[],
@@ -101,17 +99,6 @@ function sentencesAsUsed(
   return sentences.map((checked, at) => ({
     text: written(checked, slotsOf(checked, scope), places[at]?.used ?? []),
   }))
-}
-
-/** Whether corrections are about this text, as it was checked or with some of them used. */
-export function areAbout(
-  { sentences, scope }: Pick<Corrections, 'sentences' | 'scope'>,
-  text: string,
-  language: LanguageCode,
-): boolean {
-  if (isAboutText({ sentences }, text, language)) return true
-  const asUsed = sentencesAsUsed(sentences, scope, placesInText(sentences, scope, text))
-  return asUsed !== null && isAboutText({ sentences: asUsed }, text, language)
 }
 
 /** How many sentences have a remark that is not used in the text. */

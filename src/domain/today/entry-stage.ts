@@ -1,5 +1,5 @@
+import { areAbout } from '#domain/feedback/about-text.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
-import { areAbout } from '#domain/feedback/used-remarks.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isStraight } from '#domain/journal/straight.ts'
@@ -26,7 +26,7 @@ export function entryStage(doc: DayDoc): EntryStage {
 function isChecked({ entry }: DayDoc): boolean {
   const kept = parseKept(entry?.corrections)
   if (kept === undefined || entry?.writtenIn !== kept.language) return false
-  return areAbout(kept, entry.content, kept.language)
+  return areAbout(kept, entry.content)
 }
 
 /** The same where the page may be written in `language`, which is learned; `said`: how many of its sentences were said. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { areAbout } from '#domain/feedback/about-text.ts'
 import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
 import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import {
-  areAbout,
   chooseWay,
   countOpen,
   type Placed,
@@ -49,7 +49,7 @@ export type CorrectionsSectionProps = CorrectionPorts & {
 export type CheckStanding = 'looking' | 'nobody' | 'unchecked' | 'checked'
 
 function standingOf({ correctors, corrections }: CorrectionWork, { text, language }: OwnText): CheckStanding {
-  if (corrections !== null && areAbout(corrections, text, language)) return 'checked'
+  if (corrections !== null && areAbout(corrections, text)) return 'checked'
   if (correctors === null) return 'looking'
   return correctors.some((one) => one.supports(language)) ? 'unchecked' : 'nobody'
 }
@@ -213,7 +213,7 @@ function Said({ own, work, corrections, keepWords, onUse }: PartProps & { correc
   const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
   const checkedBy = t(`checkedBy.${seenScope(scope, own)}`, { name: t(`names.${by}`), language })
   const isUsed = places.some((placed) => placed?.used.some((way) => way !== null))
-  const isNow = own.text === usedHere || areAbout(corrections, own.text, own.language)
+  const isNow = own.text === usedHere || areAbout(corrections, own.text)
   function apply(checked: Checked, placed: Placed, place: number, way: UsedWay) {
     const text = chooseWay(own.text, { checked, scope, placed }, place, way)
     setUsedHere(text)

@@ -60,8 +60,8 @@ function otherChanges(then: DayDoc, now: DayDoc) {
     ({ entry }) => new Map(otherTranslations(entry ?? {}).map(({ language, text }) => [language, text])),
   ) as [Map<LanguageCode, string>, Map<LanguageCode, string>]
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((code) => ({ code, then: was.get(code) ?? '', now: is.get(code) ?? '' }))
-    .filter((each) => each.then !== each.now)
+    .map((code) => ({ code, before: was.get(code) ?? '', after: is.get(code) ?? '' }))
+    .filter(({ before, after }) => before !== after)
 }
 
 type ComparedProps = Pick<VersionViewProps, 'now' | 'onRestore' | 'copy'> & { then: DayDoc }
@@ -75,8 +75,7 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
   const isTranslationSame = isWritten || was.translatedContent === is.translatedContent
   const isOwnSame = was.own === is.own
   const others = otherChanges(then, now)
-  const areWordsSame =
-    was.content === is.content && isTranslationSame && isOwnSame && others.length === 0
+  const areWordsSame = was.content === is.content && isTranslationSame && isOwnSame && others.length === 0
   const isSame = areWordsSame && was.mood === is.mood && isSameJson(was.tags, is.tags)
   const entry = then.entry ?? now.entry
   const restore = async () => {
@@ -97,10 +96,10 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
           />
         </>
       )}
-      {others.map(({ code, ...texts }) => (
+      {others.map(({ code, before, after }) => (
         <Fragment key={code}>
           <h3 className="history-translation">{languageTitle(code, language)}</h3>
-          <ComparedText {...texts} lang={code} />
+          <ComparedText then={before} now={after} lang={code} />
         </Fragment>
       ))}
       {!isOwnSame && (

@@ -2,7 +2,7 @@ import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { address, openTab, SOON } from '../start/tab.ts'
+import { address, openTab } from '../start/tab.ts'
 
 type Answer = { status: number; body: string }
 

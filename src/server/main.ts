@@ -32,7 +32,7 @@ import type { Metrics } from './measure-server.ts'
 import { logTaken, openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
 import { rarely, readiness } from './readiness.ts'
-import { accountsForLog, startMessage } from './start-message.ts'
+import { accountsForLog, answering, startMessage } from './start-message.ts'
 import { VERSION } from './version.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -214,7 +214,7 @@ process.on('SIGINT', stop)
 function announce(engines: Engines): void {
   const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
   if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
-  const { translators, synthesisers, transcribers, readers, correctors } = engines
+  const { translators, synthesisers, transcribers, readers, correctors } = answering(engines)
   const translating = translators.map(({ id }) => id)
   const speech = speechCapabilitiesOf(synthesisers, transcribers)
   log.info(accountsForLog(config), 'accounts')

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { hostsInTurn, postgresHosts } from './postgres-hosts.ts'
+import { hostsInTurn, postgresHosts, shownPlace } from './postgres-hosts.ts'
 
 /** Where the driver would go, as whom. */
 function goesTo(databaseUrl: string) {
@@ -16,6 +16,18 @@ const at = (databaseUrl: string) => {
   const found = goesTo(databaseUrl)
   return typeof found === 'string' ? found : found.map((one) => one.at)
 }
+
+it.each([
+  ['postgres://ann:secret@db.example:5433/diary?sslmode=require', 'the database diary at db.example:5433'],
+  ['postgres://ann:secret@a,b:7/my%20diary', 'the database my diary at a, b:7'],
+  ['postgres://ann:se@cret@a/diary', 'the database diary at a'],
+  ['postgres://ann@/diary?host=/run/one&password=secret', 'the database diary at /run/one'],
+  ['postgres://ann:secret@a', 'the database of its user at a'],
+  ['postgres://ann:12/secret@a/diary', 'the database of DATABASE_URL'],
+])('%s is shown without who logs in there', (databaseUrl, shown) => {
+  expect(shownPlace(databaseUrl)).toBe(shown)
+  expect(shown).not.toMatch(/ann|secret/)
+})
 
 describe('the hosts of a DATABASE_URL', () => {
   it.each([

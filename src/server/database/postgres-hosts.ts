@@ -93,6 +93,15 @@ export function postgresHosts(databaseUrl: string): Outcome<string[], string> {
   )
 }
 
+/** Database and hosts of a DATABASE_URL as an operator may see them: never who logs in there. */
+export function shownPlace(databaseUrl: string): string {
+  const [, start = '', authority = '', path = '', rest = ''] = FORM.exec(databaseUrl) ?? []
+  const places = placesIn(authority, new URLSearchParams(rest))
+  if (start === '' || !places.ok || path.includes('@')) return 'the database of DATABASE_URL'
+  const hosts = places.value.map(({ host, port }) => `${host || 'localhost'}${port && `:${port}`}`)
+  return `the database ${percentDecoded(path.slice(1)) || 'of its user'} at ${hosts.join(', ')}`
+}
+
 /** Which of several hosts is asked first: the one that answered last. */
 export type Hosts = {
   count: number

@@ -69,6 +69,22 @@ describe('the hosts of a DATABASE_URL', () => {
     expect(postgresHosts(databaseUrl)).toEqual({ ok: false, error })
   })
 
+  it.each(['se/cret', '12/cret', 'se?cret', '12?cret', 'se#cret', '12#cret', 'a/b@c'])(
+    'a password %s that is not escaped is told, and not shown',
+    (password) => {
+      const found = postgresHosts(`postgres://ann:${password}@db.example/diary?sslmode=require`)
+      expect(found).toEqual({ ok: false, error: expect.stringContaining('/ as %2F') })
+    },
+  )
+
+  it.each([
+    'postgres://db/diary?user=ann@x',
+    'postgres://ann:p%2Fq@db/diary?user=ann@x',
+    'postgres://ann:p@q@db/diary',
+  ])('%s has nothing that is not escaped', (databaseUrl) => {
+    expect(postgresHosts(databaseUrl)).toMatchObject({ ok: true })
+  })
+
   it.each(['a,', ',a', ',', 'a,,b', 'a,:5433', 'a,[]', 'a,%20', '?host=a,', '?host=,a', '?host=a,%20'])(
     'of several hosts in %s none may be empty',
     (named) => {
@@ -93,7 +109,7 @@ describe('the hosts of a DATABASE_URL', () => {
     ['?port=x', 'a port that is none'],
     ['?port=65536', 'a port that is none'],
     ['?sslmode=verfy-full', 'sslmode that is none of'],
-    ['?sslmode=allow', 'sslmode that is none of'],
+    ['?sslmode=allow', 'sslmode that is none of disable, no-verify, prefer, require, verify-ca, verify-full'],
   ])('%s is refused in one line without the password', (query, line) => {
     const refused = postgresHosts(`postgres://ann:secret@a,b/diary${query}`)
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(line) })

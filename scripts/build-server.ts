@@ -1,14 +1,21 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { nodeGate } from './build/node-gate.ts'
 import { keepingOneBuild } from './build/old-parts.ts'
 
 const OUT = 'dist/server'
 
-const ENTRIES = {
+/** What people and units start by name. */
+const PROGRAMS = {
   main: 'src/server/main.ts',
   accounts: 'scripts/accounts.ts',
   diary: 'scripts/diary.ts',
   engines: 'scripts/engines.ts',
+}
+
+const ENTRIES = {
+  ...PROGRAMS,
   'hash-password': 'src/server/accounts/core/passwords/hash-password.ts', // runs on threads of its own
   'back-up-thread': 'src/server/back-up-thread.ts', // as above
 }
@@ -21,8 +28,8 @@ export const WITH_FILES = ['@node-rs/argon2', 'piscina', 'pino', 'pg-native']
  * memory than from its sources. See docs/decisions/0112.
  */
 export async function buildServer(root: string): Promise<void> {
-  await keepingOneBuild(join(root, OUT), () =>
-    build({
+  await keepingOneBuild(join(root, OUT), async () => {
+    const built = await build({
       root,
       configFile: false,
       publicDir: false,
@@ -36,9 +43,15 @@ export async function buildServer(root: string): Promise<void> {
         minify: false,
         rolldownOptions: {
           input: ENTRIES,
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: {
+            entryFileNames: ({ name }) => (name in PROGRAMS ? '[name]-[hash].js' : '[name].js'),
+            chunkFileNames: '[name]-[hash].js',
+          },
         },
       },
-    }),
-  )
+    })
+    for (const part of 'output' in built ? built.output : [])
+      if (part.type === 'chunk' && part.isEntry && part.name in PROGRAMS)
+        writeFileSync(join(root, OUT, `${part.name}.js`), nodeGate(part.fileName))
+  })
 }

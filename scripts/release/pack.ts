@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,6 +15,7 @@ import { basename, dirname, join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import DEBIAN_PACKAGES from '../../src/server/engines/debian-packages.json' with { type: 'json' }
 import { billOfMaterials } from './bill-of-materials.ts'
+import { BESIDE_DOCS, inOneFolder } from './doc-folder.ts'
 import { makePlain } from './plain-files.ts'
 import { shippedPackages } from './shipped-packages.ts'
 import { BILL, type Source } from './stage.ts'
@@ -64,6 +67,9 @@ export function layOut(staged: string, { root, version, at }: Source): string {
   const doc = join(folder, 'usr/share/doc/echolog')
   mkdirSync(dirname(doc), { recursive: true })
   renameSync(join(folder, 'usr/lib/echolog/docs'), doc)
+  for (const name of BESIDE_DOCS) cpSync(join(staged, name), join(doc, name))
+  for (const name of readdirSync(doc).filter((one) => one.endsWith('.md')))
+    writeFileSync(join(doc, name), inOneFolder(readFileSync(join(doc, name), 'utf8')))
   symlinkSync('../../share/doc/echolog', join(folder, 'usr/lib/echolog/docs'))
   const licences = ['LICENSE', 'THIRD-PARTY-LICENSES.txt'].map((name) =>
     readFileSync(join(staged, name), 'utf8'),
@@ -85,11 +91,21 @@ export function layOut(staged: string, { root, version, at }: Source): string {
 /** Of the engines of the machine; Echolog finds those that are there. */
 const ENGINES = Object.values(DEBIAN_PACKAGES).flat().join(', ')
 
-function controlOf(version: string, arch: string): string {
+/** KiB that a package takes on the disk, as dpkg-gencontrol counts: each file by itself, folders and links as one. */
+function installedSize(laidOut: string): number {
+  const entries = readdirSync(laidOut, { recursive: true, withFileTypes: true })
+  const sizes = entries.map((entry) =>
+    entry.isFile() ? Math.ceil(lstatSync(join(entry.parentPath, entry.name)).size / 1024) : 1,
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function controlOf(version: string, arch: string, kib: number): string {
   const fields = {
     Package: 'echolog',
     Version: version,
     Architecture: arch,
+    'Installed-Size': kib,
     Maintainer: 'Echolog maintainers <echolog@localhost>',
     Section: 'web',
     Priority: 'optional',
@@ -105,13 +121,14 @@ function controlOf(version: string, arch: string): string {
 
 /** Writes the Debian package of what `layOut` has laid out. */
 export function packDeb(laidOut: string, file: string, { root, version, at }: Source): void {
+  const kib = installedSize(laidOut)
   const control = join(laidOut, 'DEBIAN')
   mkdirSync(control)
   for (const script of ['postinst', 'prerm', 'postrm']) {
     cpSync(join(root, 'deploy/debian', script), join(control, script))
     chmodSync(join(control, script), 0o755)
   }
-  writeFileSync(join(control, 'control'), controlOf(version, debianArch()))
+  writeFileSync(join(control, 'control'), controlOf(version, debianArch(), kib))
   writeFileSync(join(control, 'conffiles'), '/etc/echolog.conf\n')
   makePlain(control, at)
   const fixed = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1']

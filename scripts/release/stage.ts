@@ -15,11 +15,22 @@ const packageJson = z.object({
   type: z.literal('module'),
 })
 
-/** What operators read; what developers do stays in the source. */
-const DOCS = ['accounts', 'api', 'deploying', 'engines', 'operating', 'scaling', 'settings', 'upgrading']
+/** What operators read. */
+const DOCS = [
+  'accounts',
+  'api',
+  'deploying',
+  'durability',
+  'engines',
+  'operating',
+  'scaling',
+  'settings',
+  'upgrading',
+]
 export const TEXTS = ['CHANGELOG.md', 'SECURITY.md', ...DOCS.map((name) => `docs/${name}.md`)]
 const FOR_OTHERS = ['deploy/alerts.yaml', 'deploy/grafana.json'] // Prometheus and Grafana read them
-export const SHIPPED = ['dist', 'README.md', 'LICENSE', ...TEXTS, ...FOR_OTHERS]
+const OF_README = ['docs/loop.png', 'CONTRIBUTING.md'] // what it shows and leads to
+export const SHIPPED = ['dist', 'README.md', 'LICENSE', ...TEXTS, ...OF_README, ...FOR_OTHERS]
 
 export const BILL = 'sbom.cdx.json'
 

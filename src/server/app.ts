@@ -24,6 +24,7 @@ import { refuseNul } from '#server/http/refuse-nul.ts'
 import { allowOrigins, refuseCrossSite } from '#server/http/same-site.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnknownHosts } from '#server/http/unknown-host.ts'
+import { warnOfUntoldProxy } from '#server/http/untold-proxy.ts'
 import { publicConfig } from '#server/pages/page-settings.ts'
 import type { WebBuild } from '#server/pages/read-web-build.ts'
 import { securityTxt } from '#server/pages/security-txt.ts'
@@ -119,6 +120,7 @@ export function createApp(ports: Ports, config: Config): Hono {
   app.use(finishBody)
   app.use((_, next) => withDatabaseTime(REQUEST_DATABASE_MS, next))
   app.use(refuseUnknownHosts(config)) // before anything answers
+  app.use(warnOfUntoldProxy(config, log))
   const { allowedOrigins: origins } = config.auth
   if (origins.length > 0) app.use('/auth/v1/*', allowOrigins(origins))
   app.use(refuseCrossSite(config.publicUrl, { path: '/auth/v1/', origins }))

@@ -45,7 +45,7 @@ const example = readFileSync('deploy/example.env', 'utf8')
 const EXAMPLE = parseEnv(example) as Record<string, string>
 
 /** With the lines that are there to be chosen: `#NAME=value`. */
-const WITH_POSTGRES = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>
+const WITH_CHOICES = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>
 
 /** A value with the variables of `.env` in it, as Compose puts them there: `${NAME:-otherwise}`. */
 function filledIn(value: string, env: Record<string, string>): string {
@@ -115,20 +115,30 @@ describe('deploy/compose.yaml', () => {
     const read = Object.values(services).flatMap(({ environment = {} }) =>
       [...JSON.stringify(environment).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
     )
-    expect(
-      Object.keys(WITH_POSTGRES).filter((name) => ![...read, 'COMPOSE_PROFILES'].includes(name)),
-    ).toEqual([])
+    expect(Object.keys(WITH_CHOICES).filter((name) => ![...read, 'COMPOSE_PROFILES'].includes(name))).toEqual(
+      [],
+    )
   })
 
   it('SQLite keeps what is written unless the profile postgres is chosen, whose address is then right', () => {
     expect(settings(EXAMPLE).databaseUrl).toBeNull()
-    const { hostname, port, username, password, pathname } = new URL(
-      settings(WITH_POSTGRES).databaseUrl ?? '',
-    )
-    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = environmentOf('postgres', WITH_POSTGRES)
+    const { hostname, port, username, password, pathname } = new URL(settings(WITH_CHOICES).databaseUrl ?? '')
+    const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = environmentOf('postgres', WITH_CHOICES)
     expect([username, pathname, password]).toEqual([POSTGRES_USER, `/${POSTGRES_DB}`, POSTGRES_PASSWORD])
     expect(services[hostname]?.expose).toEqual([port])
     expect(POSTGRES_PASSWORD).not.toBe('')
+  })
+
+  it('behind a proxy .env has all that is needed, and nobody signs up with an address that is not theirs', () => {
+    const { AUTH_AUTOCONFIRM: _, ...open } = WITH_CHOICES
+    const config = settings(open)
+    expect(configWarnings(config)).toEqual([])
+    expect(config).toMatchObject({ publicUrl: 'https://diary.example.org', trustedProxyHops: 1 })
+    expect(config.mail).toMatchObject({ from: 'diary@example.org', smtp: { host: 'mail.example.org' } })
+    expect(config.auth.autoconfirm).toBe(false)
+    const { SMTP_URL: __, ...mute } = open
+    expect(() => settings(mute)).toThrow('AUTH_AUTOCONFIRM must be set')
+    expect(() => settings({})).toThrow('AUTH_AUTOCONFIRM must be set')
   })
 
   it('Echolog is the image of this version, which can write to its data alone', () => {

@@ -140,6 +140,12 @@ export const SECRET_NAMES = Object.entries(environment.shape)
   .filter(([, variable]) => isSecret(variable))
   .map(([name]) => name)
 
+/** All that is read, in the environment and from files. */
+export const KNOWN_NAMES: readonly string[] = [
+  ...SETTING_NAMES,
+  ...SECRET_NAMES.map((name) => `${name}_FILE`),
+]
+
 /** A blank variable counts as not set. */
 function settingsIn(env: Record<string, string | undefined>): Record<string, string> {
   const set = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const)

@@ -43,6 +43,13 @@ async function run(place: Env, ...args: string[]) {
   return { code, ...said }
 }
 
+/** Where a restore says that it goes. */
+function shownPlaceOf({ DATABASE_URL: url, DATA_DIR: folder }: Env): string {
+  if (url === undefined) return `the folder ${folder}`
+  const { host, hostname, pathname, searchParams } = new URL(url)
+  return `the database ${pathname.slice(1)} at ${searchParams.get('host') ?? (host || hostname)}`
+}
+
 /** The content without what says which installation it is. */
 async function diariesOf(database: Database) {
   const { installation: _, ...rest } = await contentOf(database)
@@ -76,6 +83,7 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
         const target = await newPlace(to)
         const restored = await run(target, 'restore', file)
         expect([restored.code, restored.err]).toEqual([0, []])
+        expect(restored.out[0]).toBe(`Into ${shownPlaceOf(target)}:`)
         const after = await opened(target)
         expect(await diariesOf(after)).toEqual(await diariesOf(database))
         expect((await contentOf(after)).installation).toEqual([]) // whoever asks first makes a new epoch
@@ -200,7 +208,12 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
       [foreign, 'is no backup'],
     ] as const) {
       const ran = await run(place, 'restore', file)
-      expect([file, ran.code, ran.out, ran.err]).toEqual([file, 1, [], [expect.stringContaining(words)]])
+      expect([file, ran.code, ran.out, ran.err]).toEqual([
+        file,
+        1,
+        [`Into ${shownPlaceOf(place)}:`],
+        [expect.stringContaining(words)],
+      ])
     }
     const secret = 'postgres://ann:very-secret@127.0.0.1:1/diary'
     const away = await run(place, 'move', '--to', secret)
@@ -284,7 +297,12 @@ describe('the operators’ command for diaries', { timeout: 60_000 }, () => {
       const before = await contentOf(await opened(target))
       for (const [file, words] of wrong) {
         const ran = await run(target, 'restore', file)
-        expect([file, ran.code, ran.out, ran.err]).toEqual([file, 1, [], [expect.stringMatching(words)]])
+        expect([file, ran.code, ran.out, ran.err]).toEqual([
+          file,
+          1,
+          [`Into ${shownPlaceOf(target)}:`],
+          [expect.stringMatching(words)],
+        ])
       }
       expect(await contentOf(await opened(target))).toEqual(before)
     }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { failure, type Outcome } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
@@ -9,6 +10,7 @@ import { backUp } from '#server/database/operate/back-up.ts'
 import type { Report } from '#server/database/operate/copy-tables.ts'
 import { distribute } from '#server/database/operate/distribute.ts'
 import { type Copied, copyStore, restore } from '#server/database/operate/restore.ts'
+import { shownPlace } from '#server/database/postgres-hosts.ts'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { beginEpoch } from '#server/sync/installation-epoch.ts'
 import { type Config, readConfig } from './config.ts'
@@ -43,7 +45,7 @@ type Opened = { database: Database; config: Config; report: Report }
 type Command = {
   words: WordRule
   options: readonly (keyof typeof OPTIONS)[]
-  /** Whether it makes a SQLite file that is not there. */
+  /** Whether it fills a place, and makes a SQLite file that is not there: it says first where. */
   makes?: true
   run(opened: Opened, given: Given): Promise<Outcome<string, string>>
 }
@@ -161,11 +163,16 @@ function whyNone(config: Config, { makes }: Command): string | undefined {
   return makes ? undefined : noDatabase(config)
 }
 
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl === null ? `the folder ${resolve(dataDir)}` : shownPlace(databaseUrl)
+}
+
 async function outcomeOf(env: Env, { command, word, values }: Asked<Command>, say: Say) {
   const config = readConfig(env)
   if (!config.ok) return config
   const reason = whyNone(config.value, command)
   if (reason !== undefined) return failure(reason)
+  if (command.makes) say.out(`Into ${placeOf(config.value)}:`) // before anything is done there
   const opened = await openDatabase(config.value, quiet)
   if (!opened.ok) return opened
   const database = opened.value

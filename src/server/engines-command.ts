@@ -30,15 +30,17 @@ const OPTIONS = {
 } as const
 
 const ENDS_AFTER_MS = 18_000 // so that it has ended after 20 s
+const PROBES_MS = 5_000
 
 const quiet = pino({ enabled: false })
 
 async function findEngines(config: Config): Promise<Engines> {
+  const inTime = { ...config, firstPatienceMs: PROBES_MS }
   const [translators, speech, correctors, readers] = await Promise.all([
-    findTranslators(config, quiet),
-    findSpeechEngines(config, quiet),
-    findCorrectors(config, quiet),
-    findReaders(config, quiet),
+    findTranslators(inTime, quiet),
+    findSpeechEngines(inTime, quiet),
+    findCorrectors(inTime, quiet),
+    findReaders(inTime, quiet),
   ])
   return { translators, ...speech, correctors, readers }
 }

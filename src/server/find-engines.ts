@@ -39,19 +39,28 @@ import {
   findPocketsphinxModel,
   pocketsphinxTranscriber,
 } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
+import { patienceOf } from '#server/engines/probe.ts'
 import type { EngineOptions } from '#server/engines/run-engine.ts'
 
-type Finder<Engine> = (settings: EngineSettings, log: Logger) => Promise<WithCosts<Engine> | undefined>
+/** `firstPatienceMs`: how long programs of this machine may take, where a start has less time than that of a server. */
+type Finding = EngineSettings & { firstPatienceMs?: number }
+
+type Finder<Engine> = (settings: Finding, log: Logger) => Promise<WithCosts<Engine> | undefined>
 
 /** How each engine is found: undefined where it is not. */
 type Finders<Id extends string, Engine> = Record<Id, Finder<Engine>>
 
-/** Finds a program, and again where it fails later. */
+/** Finds a program, and again where it fails later or was too busy to answer. */
 function ofThisMachine<Engine extends { id: string }>(
+  id: Engine['id'],
   kind: EngineKind<WithCosts<Engine>>,
   find: (options: EngineOptions, settings: EngineSettings) => Promise<WithCosts<Engine> | undefined>,
 ): Finder<Engine> {
-  return (settings, log) => installedEngine(kind, (options) => find(options, settings), { log })
+  return (settings, log) =>
+    installedEngine<WithCosts<Engine>>(kind, (options) => find(options, settings), {
+      ...{ id, log },
+      ...(settings.firstPatienceMs !== undefined && { firstPatienceMs: settings.firstPatienceMs }),
+    })
 }
 
 /** The others are the browser's. */
@@ -69,8 +78,8 @@ const TRANSLATORS: Finders<Exclude<TranslatorId, 'browser' | 'own-key'>, Transla
   async libretranslate({ libretranslate: { url, apiKey } }, log) {
     return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, log })
   },
-  apertium: ofThisMachine(TRANSLATOR_KIND, async (options) => {
-    const modes = await findApertiumModes()
+  apertium: ofThisMachine('apertium', TRANSLATOR_KIND, async (options) => {
+    const modes = await findApertiumModes('apertium', {}, options)
     return modes.size === 0 ? undefined : apertiumTranslator(modes, options)
   }),
 }
@@ -85,12 +94,12 @@ const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiSynthesiser({ ...gemini, apiKey, log }) : undefined
   },
-  flite: ofThisMachine(SYNTHESISER_KIND, async (options) => {
-    const version = await findFlite()
+  flite: ofThisMachine('flite', SYNTHESISER_KIND, async (options) => {
+    const version = await findFlite('flite', options)
     return version === undefined ? undefined : fliteSynthesiser({ version, ...options })
   }),
-  'espeak-ng': ofThisMachine(SYNTHESISER_KIND, async (options, { espeakVoices }) => {
-    const voices = await findEspeakVoices('espeak-ng', espeakVoices)
+  'espeak-ng': ofThisMachine('espeak-ng', SYNTHESISER_KIND, async (options, { espeakVoices }) => {
+    const voices = await findEspeakVoices('espeak-ng', espeakVoices, options)
     return voices === undefined ? undefined : espeakSynthesiser({ ...voices, ...options, mecab: options })
   }),
 }
@@ -105,11 +114,11 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
     const { apiKey } = gemini
     return isUsableKey(apiKey) ? geminiTranscriber({ ...gemini, apiKey, log }) : undefined
   },
-  pocketsphinx: ofThisMachine(TRANSCRIBER_KIND, async (options) => {
+  pocketsphinx: ofThisMachine('pocketsphinx', TRANSCRIBER_KIND, async (options) => {
     const model = findPocketsphinxModel()
     if (model === undefined) return undefined
-    const transcriber = pocketsphinxTranscriber({ model, ...options })
-    return (await canTranscribe(transcriber)) ? transcriber : undefined
+    const tried = pocketsphinxTranscriber({ model, ...options, timeoutMs: patienceOf(options) })
+    return (await canTranscribe(tried, options)) ? pocketsphinxTranscriber({ model, ...options }) : undefined
   }),
 }
 
@@ -123,14 +132,14 @@ const CORRECTORS: Finders<CorrectorId, Corrector> = {
     if (baseUrl === undefined || model === undefined) return undefined
     return openaiCorrector({ baseUrl, apiKey, model, log })
   },
-  hunspell: ofThisMachine(CORRECTOR_KIND, async (options) => {
-    const dictionaries = await findDictionaries()
+  hunspell: ofThisMachine('hunspell', CORRECTOR_KIND, async (options) => {
+    const dictionaries = await findDictionaries('hunspell', options)
     return dictionaries.size === 0 ? undefined : hunspellCorrector(dictionaries, options)
   }),
 }
 
 const READERS: Finders<ReaderId, Reader> = {
-  mecab: ofThisMachine(READER_KIND, findMecabReader),
+  mecab: ofThisMachine('mecab', READER_KIND, findMecabReader),
   'pinyin-pro': async () => pinyinReader(),
 }
 
@@ -138,7 +147,7 @@ async function find<Id extends string, Engine>(
   order: readonly Id[],
   finders: Partial<Finders<Id, Engine>>,
   only: Id | undefined,
-  settings: EngineSettings,
+  settings: Finding,
   log: Logger,
 ): Promise<WithCosts<Engine>[]> {
   const wanted = order.filter((id) => (only ?? id) === id)
@@ -156,24 +165,24 @@ async function find<Id extends string, Engine>(
 }
 
 /** The translators that are configured or present, best first; with TRANSLATOR set, at most that one. */
-export function findTranslators(settings: EngineSettings, log: Logger): Promise<WithCosts<Translator>[]> {
+export function findTranslators(settings: Finding, log: Logger): Promise<WithCosts<Translator>[]> {
   return find(SERVED_TRANSLATORS, TRANSLATORS, settings.translator, settings, log)
 }
 
 /** The correctors, as above; none with CORRECTOR=none. */
-export async function findCorrectors(settings: EngineSettings, log: Logger): Promise<WithCosts<Corrector>[]> {
+export async function findCorrectors(settings: Finding, log: Logger): Promise<WithCosts<Corrector>[]> {
   const { corrector } = settings
   return corrector === 'none' ? [] : find(CORRECTOR_ORDER, CORRECTORS, corrector, settings, log)
 }
 
 /** What knows how words are pronounced; nobody chooses among them, as each knows another language. */
-export function findReaders(settings: EngineSettings, log: Logger): Promise<WithCosts<Reader>[]> {
+export function findReaders(settings: Finding, log: Logger): Promise<WithCosts<Reader>[]> {
   return find(READER_ORDER, READERS, undefined, settings, log)
 }
 
 /** As above, for SYNTHESISER and TRANSCRIBER. */
 export async function findSpeechEngines(
-  settings: EngineSettings,
+  settings: Finding,
   log: Logger,
 ): Promise<{ synthesisers: WithCosts<Synthesiser>[]; transcribers: WithCosts<Transcriber>[] }> {
   const [synthesisers, transcribers] = await Promise.all([

@@ -24,7 +24,7 @@ import { watchRoom, whereThereIsRoom } from '#server/sync/room.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp } from './app.ts'
 import { asLaunched } from './as-launched.ts'
-import { type Config, configWarnings, readConfig } from './config.ts'
+import { type Config, configWarnings, KNOWN_NAMES, readConfig } from './config.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { type Listening, listen } from './listen.ts'
@@ -32,7 +32,8 @@ import type { Metrics } from './measure-server.ts'
 import { logTaken, openLog } from './open-log.ts'
 import { pendingWork } from './pending-work.ts'
 import { rarely, readiness } from './readiness.ts'
-import { accountsForLog, startMessage } from './start-message.ts'
+import { accountsForLog, answering, startMessage } from './start-message.ts'
+import { unknownSettings } from './unknown-settings.ts'
 import { VERSION } from './version.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -137,7 +138,8 @@ async function listenAside(setting: string, at: ListenAddress | null, app: Hono 
 }
 
 const config = settings()
-for (const warning of configWarnings(config)) log.warn(warning)
+for (const warning of [...configWarnings(config), ...unknownSettings(process.env, KNOWN_NAMES)])
+  log.warn(warning)
 
 let isStopping = false
 const database = await openStore(config)
@@ -214,7 +216,7 @@ process.on('SIGINT', stop)
 function announce(engines: Engines): void {
   const address = config.port === server.port ? config.publicUrl : `http://${config.host}:${server.port}`
   if (!isApiOnly) process.stdout.write(`${startMessage(address, engines, config)}\n`)
-  const { translators, synthesisers, transcribers, readers, correctors } = engines
+  const { translators, synthesisers, transcribers, readers, correctors } = answering(engines)
   const translating = translators.map(({ id }) => id)
   const speech = speechCapabilitiesOf(synthesisers, transcribers)
   log.info(accountsForLog(config), 'accounts')

@@ -28,6 +28,21 @@ it('a line is written while the process goes on', async () => {
   child.kill('SIGKILL')
 })
 
+it('what Node warns of is a line like the others, and nothing beside it', () => {
+  const warns =
+    "process.emitWarning('old', 'DeprecationWarning', 'DEP9999'); setTimeout(() => log.info('one'))"
+  const { stderr } = spawnSync(process.execPath, nodeArgs(warns), { encoding: 'utf8' })
+  const [warned, ...others] = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(warned).toMatchObject({
+    ...{ level: 40, msg: 'a warning of Node' },
+    err: { type: 'DeprecationWarning', code: 'DEP9999', message: 'old' },
+  })
+  expect(others.map(({ msg }) => msg)).toEqual(['one'])
+})
+
 it('nothing that an error carries beside its message and code is written', () => {
   const error = "Object.assign(new Error('no'), { code: '22P02', detail: 'Querido diario' })"
   const { stderr } = spawnSync(process.execPath, nodeArgs(`log.error({ err: ${error} }, 'failed')`), {

@@ -71,13 +71,13 @@ function gatherLines(out: NodeJS.WriteStream) {
 }
 
 /**
- * JSON lines on stderr; stdout is for people. Lines about requests are written together a few times a second, as each
+ * JSON lines on stderr, of Node's warnings, too; stdout is for people. Lines about requests are written together a few times a second, as each
  * write takes as long as a small request; a warning, with all before it, at once.
  */
 export function openLog(): Logger {
   const lines = gatherLines(process.stderr)
   process.once('exit', lines.hand)
-  return pino(
+  const log = pino(
     {
       base: null,
       serializers: { err: describeError },
@@ -90,6 +90,9 @@ export function openLog(): Logger {
     },
     lines,
   )
+  process.removeAllListeners('warning') // Node's own writes plain text
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
+  return log
 }
 
 /** Waits until the lines of a log were taken, for `longestMs` at most: its reader may stand still. */

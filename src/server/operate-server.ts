@@ -12,6 +12,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Engines } from '#server/engines/engines.ts'
 import { originOf } from '#server/http/listen-address.ts'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
+import { backupFolderWarning } from '#server/operators/backup-folder.ts'
 import { backupsInto } from '#server/operators/backups.ts'
 import type { OperateSettings } from '#server/operators/operate-settings.ts'
 import type { ServerFacts } from '#server/operators/operator-views.ts'
@@ -78,12 +79,14 @@ async function factsOf(
 }
 
 /** The page of whoever runs the server, on the parts of this one. */
-export function operateServer(
+export async function operateServer(
   config: Config,
   { at, operators, backupDir }: OperateSettings,
   parts: Parts,
-): Hono {
+): Promise<Hono> {
   const { accounts, database, budgets, engines, log } = parts
+  const warning = backupDir === null ? undefined : await backupFolderWarning(backupDir)
+  if (warning !== undefined) log.warn(warning)
   async function tryEngines(): Promise<string[]> {
     return describeTrials(await tryCounted(await engines, budgets), config)
   }
@@ -91,6 +94,6 @@ export function operateServer(
     ...{ accounts, operators, log, tryEngines, origin: originOf(at) },
     facts: () => factsOf(config, parts),
     diaryOf: (userId) => diaryOf(database, userId),
-    backups: backupsInto(backupDir, backUpInThread, Date.now),
+    backups: backupsInto(backupDir, backUpInThread, { clock: Date.now, log }),
   })
 }

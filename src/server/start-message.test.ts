@@ -67,6 +67,18 @@ describe('what is said at start', () => {
     expect(text).not.toContain('hunter2')
   })
 
+  it('tells what did not answer in time apart from what is not here', () => {
+    const busy = memoryTranslator({ id: 'apertium', supports: () => false })
+    const text = startMessage(address, { ...all, translators: [busy], readers: [pinyin] }, config)
+    expect(text).toContain(
+      'Not here     apertium: did not answer in time; looked for again while the server runs\n',
+    )
+    expect(text).toContain(
+      `mecab: apt-get install --no-install-recommends ${DEBIAN_PACKAGES.mecab.join(' ')}\n`,
+    )
+    expect(text).toContain('  Translation  by the learner’s browser or hand\n')
+  })
+
   it('says in one line how to get what is not here', () => {
     const text = startMessage(address, { ...none, synthesisers: [espeak], readers: [pinyin] }, config)
     const ids = ['apertium', 'flite', 'pocketsphinx', 'hunspell', 'mecab'] as const

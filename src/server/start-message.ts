@@ -45,6 +45,32 @@ function missingHere(ids: readonly string[], config: Config): string[] {
   return [`${names.join(', ')}: apt-get install --no-install-recommends ${packages.join(' ')}`]
 }
 
+/** Engines that can do nothing are programs of this machine that have not answered yet. */
+export function answering(engines: Engines): Engines {
+  const isAble = ({ supports }: { supports(language: LanguageCode): boolean }) =>
+    LANGUAGES.some((language) => supports(language))
+  return {
+    translators: engines.translators.filter(({ supports }) =>
+      LANGUAGES.some((from) => LANGUAGES.some((to) => supports(from, to))),
+    ),
+    synthesisers: engines.synthesisers.filter(isAble),
+    transcribers: engines.transcribers.filter(isAble),
+    readers: engines.readers.filter(isAble),
+    correctors: engines.correctors.filter(isAble),
+  }
+}
+
+function idsOf({ translators, synthesisers, transcribers, readers, correctors }: Engines): string[] {
+  return [...translators, ...synthesisers, ...transcribers, ...readers, ...correctors].map(({ id }) => id)
+}
+
+function lateHere(ids: readonly string[], able: readonly string[]): string[] {
+  const late = ids.filter((id) => !able.includes(id))
+  return late.length === 0
+    ? []
+    : [`${late.join(', ')}: did not answer in time; looked for again while the server runs`]
+}
+
 function missingProviders(ids: readonly string[], config: Config): string[] {
   const local: readonly string[] = [...OF_THIS_MACHINE.map(({ id }) => id), ...READER_ORDER]
   const isOpen = OF_THIS_MACHINE.some(
@@ -88,19 +114,13 @@ function column(title: string, lines: readonly string[]): string[] {
 }
 
 /** What the operator reads at start: where Echolog is, what it can do, and how it could do more. */
-export function startMessage(address: string, engines: Engines, config: Config): string {
+export function startMessage(address: string, found: Engines, config: Config): string {
+  const engines = answering(found)
   const { synthesisers, transcribers } = speechCapabilitiesOf(engines.synthesisers, engines.transcribers)
   const translators = capabilitiesOf(engines.translators).translators.map(describeTranslator)
   const byBrowser = 'the browser’s own'
   const { readers, correctors } = engines
-  const all = [
-    ...engines.translators,
-    ...engines.synthesisers,
-    ...engines.transcribers,
-    ...readers,
-    ...correctors,
-  ]
-  const ids = all.map(({ id }) => id)
+  const ids = idsOf(found)
   const keeps = engines.synthesisers.length > 0
   return [
     `Echolog ${VERSION} is at ${address}`,
@@ -119,7 +139,11 @@ export function startMessage(address: string, engines: Engines, config: Config):
     ),
     ...column('Corrections', [describeEngines(correctors).map(describeEngine).join(', then ') || 'none']),
     ...column('Mail', describeMail(config)),
-    ...column('Not here', [...missingHere(ids, config), ...missingProviders(ids, config)]),
+    ...column('Not here', [
+      ...lateHere(ids, idsOf(engines)),
+      ...missingHere(ids, config),
+      ...missingProviders(ids, config),
+    ]),
     ...column('To stop', ['Ctrl+C']),
   ].join('\n')
 }

@@ -64,6 +64,18 @@ describeOnBothDatabases((database) => {
       expect(await open(ONE)).toEqual({ ok: true, value: ONE })
     })
 
+    it('is asked of a second server by what it is there, before what replaces it', async () => {
+      await open(ONE)
+      for (const secret of [null, OTHER]) {
+        const opened = await open(secret, emptyFolder())
+        const told = opened.ok ? '' : opened.error
+        expect(
+          told.indexOf('Where another server runs on it, set AUTH_SECRET to that one’s'),
+        ).toBeGreaterThan(0)
+        expect(told.indexOf('accept-secret')).toBeGreaterThan(told.indexOf('another server'))
+      }
+    })
+
     it('in a file is made once, and not made anew where it is lost', async () => {
       const dataDir = emptyFolder()
       const made = await open(null, dataDir)

@@ -9,16 +9,19 @@ import type { Database } from '#server/database/database.ts'
 
 type Installation = { auth: { secret: Uint8Array | null; signingKeyFile: string | null }; dataDir: string }
 
-const ACCEPTING =
+const SHARING =
+  'Where another server runs on it, set AUTH_SECRET to that one’s: the line in its DATA_DIR/account-secret.'
+const REPLACING =
   'npm run accounts -- accept-secret --yes takes a new one: sessions, authenticator apps and recovery codes end, diaries stay.'
-const LOST = `DATA_DIR holds no account-secret, and this database was made with one. Put it back, or set AUTH_SECRET. ${ACCEPTING}`
+const ACCEPTING = `Only where it is lost for good: ${REPLACING}`
+const LOST = `DATA_DIR holds no account-secret, and this database was made with one. Put it back, or set AUTH_SECRET. ${SHARING} ${ACCEPTING}`
 const UNREADABLE = `DATA_DIR holds an account-secret that is none (64 hexadecimal digits). Put the right one back, or remove it. ${ACCEPTING}`
 
-const INTERRUPTED = `accept-secret was interrupted, and log-ins would fail. Run it once more, with the secret that shall count. ${ACCEPTING}`
+const INTERRUPTED = `accept-secret was interrupted, and log-ins would fail. Run it once more, with the secret that shall count. ${REPLACING}`
 
 function wrong({ auth }: Installation): string {
   const name = auth.secret === null ? 'DATA_DIR/account-secret' : 'AUTH_SECRET'
-  return `${name} is not the secret that this database was made with. Put that one back. ${ACCEPTING}`
+  return `${name} is not the secret that this database was made with. Put that one back. ${SHARING} ${ACCEPTING}`
 }
 
 /** What the store keeps of a secret, to know it again. */

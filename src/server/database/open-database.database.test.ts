@@ -55,13 +55,23 @@ describe('opening PostgreSQL', () => {
     expect(opened).toEqual({ ok: false, error })
   })
 
+  it.each(['sslrootcert', 'sslcert', 'sslkey'])('a file of %s that cannot be read is named', async (name) => {
+    const databaseUrl = `postgres://ann:secret@127.0.0.1:1/diary?sslmode=require&${name}=/no/such.pem`
+    const error = `DATABASE_URL names /no/such.pem as its ${name}, which cannot be read (ENOENT).`
+    expect(await openDatabase({ databaseUrl, dataDir: '' }, quiet)).toEqual({ ok: false, error })
+  })
+
   it.skipIf(serverUrl === null).each([
-    ['the password is wrong', { password: 'secret' }, '28P01'],
-    ['there is no such database', { pathname: '/nowhere' }, '3D000'],
-  ])('where %s, says so in one line without the password', async (_, change, code) => {
+    [
+      'the password is wrong',
+      { password: 'secret' },
+      'a PostgreSQL that refuses the user or the password (28P01)',
+    ],
+    ['there is no such database', { pathname: '/nowhere' }, 'no PostgreSQL that lets us in (3D000)'],
+  ])('where %s, says so in one line without the password', async (_, change, what) => {
     const url = Object.assign(new URL(serverUrl ?? ''), change)
     const opened = await openDatabase({ databaseUrl: url.href, dataDir: '' }, quiet)
-    const error = `DATABASE_URL leads to no PostgreSQL that lets us in (${code}).`
+    const error = `DATABASE_URL leads to ${what}.`
     expect(opened).toEqual({ ok: false, error })
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Pool, types } from 'pg'
 import type { Logger } from 'pino'
@@ -102,11 +103,35 @@ async function refuseSharedSessions(pool: Pool): Promise<void> {
   }
 }
 
+/** Files that an address may name, each by its parameter. */
+const FILES = ['sslrootcert', 'sslcert', 'sslkey']
+
+/** Why a file that an address names cannot be read; undefined where each can. The driver would tell no more than its code. */
+function unreadableFile(url: string): string | undefined {
+  const query = new URLSearchParams(url.split('?')[1])
+  for (const name of FILES) {
+    const file = query.get(name)
+    try {
+      if (file !== null) readFileSync(file)
+    } catch (error) {
+      return `DATABASE_URL names ${file} as its ${name}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`
+    }
+  }
+  return undefined
+}
+
+const REFUSED: Partial<Record<string, string>> = {
+  '28P01': 'refuses the user or the password',
+  '28000': 'refuses the user or the password, or has no line for them in pg_hba.conf',
+}
+
 /** One line without the address, which holds a password. */
 function whyNot(error: unknown): string {
   const reason = error instanceof DatabaseError && error.cause instanceof Error ? error.cause : error
   if (reason instanceof UnfitServer) return reason.message
   const { code, message } = reason as NodeJS.ErrnoException
+  const refused = REFUSED[code ?? '']
+  if (refused !== undefined) return `DATABASE_URL leads to a PostgreSQL that ${refused} (${code}).`
   return `DATABASE_URL leads to no PostgreSQL that lets us in (${code ?? message}).`
 }
 
@@ -114,6 +139,8 @@ function whyNot(error: unknown): string {
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<Outcome<Database, string>> {
   const hosts = postgresHosts(databaseUrl)
   if (!hosts.ok) return failure(`DATABASE_URL ${hosts.error}.`)
+  const unreadable = hosts.value.map(unreadableFile).find((why) => why !== undefined)
+  if (unreadable !== undefined) return failure(unreadable)
   const pool = openPool(
     hostsInTurn(hosts.value),
     { types: typeParsers, application_name: `echolog ${MIGRATIONS.at(-1)?.name}` },

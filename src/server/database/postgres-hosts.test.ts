@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { hostsInTurn, postgresHosts } from './postgres-hosts.ts'
+import { hostsInTurn, postgresHosts, shownPlace } from './postgres-hosts.ts'
 
 /** Where the driver would go, as whom. */
 function goesTo(databaseUrl: string) {
@@ -16,6 +16,18 @@ const at = (databaseUrl: string) => {
   const found = goesTo(databaseUrl)
   return typeof found === 'string' ? found : found.map((one) => one.at)
 }
+
+it.each([
+  ['postgres://ann:secret@db.example:5433/diary?sslmode=require', 'the database diary at db.example:5433'],
+  ['postgres://ann:secret@a,b:7/my%20diary', 'the database my diary at a, b:7'],
+  ['postgres://ann:se@cret@a/diary', 'the database diary at a'],
+  ['postgres://ann@/diary?host=/run/one&password=secret', 'the database diary at /run/one'],
+  ['postgres://ann:secret@a', 'the database of its user at a'],
+  ['postgres://ann:12/secret@a/diary', 'the database of DATABASE_URL'],
+])('%s is shown without who logs in there', (databaseUrl, shown) => {
+  expect(shownPlace(databaseUrl)).toBe(shown)
+  expect(shown).not.toMatch(/ann|secret/)
+})
 
 describe('the hosts of a DATABASE_URL', () => {
   it.each([
@@ -57,6 +69,22 @@ describe('the hosts of a DATABASE_URL', () => {
     expect(postgresHosts(databaseUrl)).toEqual({ ok: false, error })
   })
 
+  it.each(['se/cret', '12/cret', 'se?cret', '12?cret', 'se#cret', '12#cret', 'a/b@c'])(
+    'a password %s that is not escaped is told, and not shown',
+    (password) => {
+      const found = postgresHosts(`postgres://ann:${password}@db.example/diary?sslmode=require`)
+      expect(found).toEqual({ ok: false, error: expect.stringContaining('/ as %2F') })
+    },
+  )
+
+  it.each([
+    'postgres://db/diary?user=ann@x',
+    'postgres://ann:p%2Fq@db/diary?user=ann@x',
+    'postgres://ann:p@q@db/diary',
+  ])('%s has nothing that is not escaped', (databaseUrl) => {
+    expect(postgresHosts(databaseUrl)).toMatchObject({ ok: true })
+  })
+
   it.each(['a,', ',a', ',', 'a,,b', 'a,:5433', 'a,[]', 'a,%20', '?host=a,', '?host=,a', '?host=a,%20'])(
     'of several hosts in %s none may be empty',
     (named) => {
@@ -81,7 +109,7 @@ describe('the hosts of a DATABASE_URL', () => {
     ['?port=x', 'a port that is none'],
     ['?port=65536', 'a port that is none'],
     ['?sslmode=verfy-full', 'sslmode that is none of'],
-    ['?sslmode=allow', 'sslmode that is none of'],
+    ['?sslmode=allow', 'sslmode that is none of disable, no-verify, prefer, require, verify-ca, verify-full'],
   ])('%s is refused in one line without the password', (query, line) => {
     const refused = postgresHosts(`postgres://ann:secret@a,b/diary${query}`)
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(line) })

@@ -51,12 +51,25 @@ function setTls(query: URLSearchParams): Outcome<undefined, string> {
   if (mode === null || UNCHECKED_MODES.has(mode) || query.get('uselibpqcompat') === 'true')
     return success(undefined)
   if (!CHECKED_MODES.has(mode))
-    return failure('has an sslmode that is none of disable, no-verify, require and verify-full')
+    return failure(`has an sslmode that is none of ${[...UNCHECKED_MODES, ...CHECKED_MODES].join(', ')}`)
   query.set('sslmode', 'verify-full')
   return success(undefined)
 }
 
 const NO_ADDRESS = 'must be an address such as postgres://user:password@host:5432/database'
+
+const UNESCAPED =
+  'has a password or user with a sign that ends it: write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
+
+/** Whether what looks like user and password lies behind the sign at which an address ends its hosts. */
+function isUnescaped(databaseUrl: string, isValid: boolean): boolean {
+  const [, start = '', authority = '', path = '', rest = ''] = FORM.exec(databaseUrl) ?? []
+  const behind = databaseUrl.slice(start.length + authority.length)
+  if (start === '' || start.includes('@') || !behind.includes('@')) return false
+  const hash = databaseUrl.split('#').slice(1).join('#')
+  const keys = [...new URLSearchParams(rest).keys()]
+  return !isValid || [path, hash, ...keys].some((part) => part.includes('@'))
+}
 
 /** Whether each host would make an address with the rest. None stands for the driver's own default, where anything else is said. */
 function isAddress(start: string, authority: string, ...after: string[]): boolean {
@@ -72,7 +85,9 @@ function isAddress(start: string, authority: string, ...after: string[]): boolea
  */
 export function postgresHosts(databaseUrl: string): Outcome<string[], string> {
   const [, start, authority = '', path = '', rest = ''] = FORM.exec(databaseUrl) ?? []
-  if (start === undefined || !isAddress(start, authority, path, rest)) return failure(NO_ADDRESS)
+  const isValid = start !== undefined && isAddress(start, authority, path, rest)
+  if (isUnescaped(databaseUrl, isValid)) return failure(UNESCAPED)
+  if (!isValid) return failure(NO_ADDRESS)
   const query = new URLSearchParams(rest)
   const wanted = query.get('target_session_attrs')
   if (wanted !== null && !WRITABLE.has(wanted))
@@ -91,6 +106,15 @@ export function postgresHosts(databaseUrl: string): Outcome<string[], string> {
       return address('')
     }),
   )
+}
+
+/** Database and hosts of a DATABASE_URL as an operator may see them: never who logs in there. */
+export function shownPlace(databaseUrl: string): string {
+  const [, start = '', authority = '', path = '', rest = ''] = FORM.exec(databaseUrl) ?? []
+  const places = placesIn(authority, new URLSearchParams(rest))
+  if (start === '' || !places.ok || path.includes('@')) return 'the database of DATABASE_URL'
+  const hosts = places.value.map(({ host, port }) => `${host || 'localhost'}${port && `:${port}`}`)
+  return `the database ${percentDecoded(path.slice(1)) || 'of its user'} at ${hosts.join(', ')}`
 }
 
 /** Which of several hosts is asked first: the one that answered last. */

@@ -45,14 +45,14 @@ function clock() {
   }
 }
 
-async function translatorOf(command: string, now: () => number) {
+async function translatorOf(command: string, now: () => number, firstPatienceMs = 10_000) {
   const found = await installedEngine(
     TRANSLATOR_KIND,
     async (options) => {
-      const modes = await findApertiumModes(command)
+      const modes = await findApertiumModes(command, {}, options)
       return modes.size === 0 ? undefined : apertiumTranslator(modes, { ...options, command })
     },
-    { log, now },
+    { id: 'apertium', log, now, firstPatienceMs },
   )
   if (found === undefined) throw new Error('nothing was found')
   return found
@@ -98,6 +98,94 @@ describe('pairs of apertium that are removed while the server runs', () => {
   })
 })
 
+describe('a program that does not answer in time at the start', () => {
+  /** Answers at once when it is quick, and else not while anybody waits. */
+  function busyApertium() {
+    const { command } = testProgram(`cd "$(dirname "$0")"
+[ -e quick ] || sleep 60
+if [ "$1" = -l ]; then echo fr-es; exit; fi
+sed "s/^/$1 /"`)
+    return { command, hurry: () => writeFileSync(command.replace(/program$/, 'quick'), '') }
+  }
+  const request = { text: 'Mon chien', from: 'fr-FR', to: 'es-ES' } as const
+
+  it('is there and can do nothing, and is found without a restart once it answers', async () => {
+    const { now, pass } = clock()
+    const { command, hurry } = busyApertium()
+    const translator = await translatorOf(command, now, 200)
+    expect(translator).toMatchObject({ id: 'apertium', quality: 'draft', costs: 'nothing' })
+    expect(translator.supports('fr-FR', 'es-ES')).toBe(false)
+    expect(await translator.translate(request, open)).toEqual({ ok: false, error: 'unsupported-pair' })
+    hurry()
+    pass(9_000)
+    expect(translator.supports('fr-FR', 'es-ES')).toBe(false)
+    pass(2_000)
+    await expect.poll(() => translator.supports('fr-FR', 'es-ES')).toBe(true)
+    expect(await translator.translate(request, open)).toMatchObject({ value: { text: 'fr-es Mon chien' } })
+  })
+
+  it('is told apart from one that is not here', async () => {
+    const lines: string[] = []
+    const told = pino({ base: null }, { write: (line: string) => lines.push(line) })
+    const find = (command: string) =>
+      installedEngine(
+        TRANSLATOR_KIND,
+        async (options) => {
+          const modes = await findApertiumModes(command, {}, options)
+          return modes.size === 0 ? undefined : apertiumTranslator(modes, { ...options, command })
+        },
+        { id: 'apertium', log: told, firstPatienceMs: 200 },
+      )
+    expect(await find('/no/such/program')).toBeUndefined()
+    expect(lines).toEqual([])
+    expect(await find(busyApertium().command)).toBeDefined()
+    expect(lines.join('')).toContain('did not answer in time; it is looked for again')
+  })
+
+  it('is given all the time that is left, and what one part takes another has not', async () => {
+    const left: number[] = []
+    await installedEngine(
+      TRANSCRIBER_KIND,
+      async ({ patienceMs }) => {
+        left.push(patienceMs?.() ?? 0)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        left.push(patienceMs?.() ?? 0)
+        return undefined
+      },
+      { id: 'pocketsphinx', log },
+    )
+    const [first = 0, second = 0] = left
+    expect(first).toBeGreaterThan(19_000)
+    expect(second).toBeLessThan(first - 40)
+  })
+
+  it('may answer in part: what was not in time comes later, and what is there is not lost meanwhile', async () => {
+    const { now, pass } = clock()
+    let state: 'busy' | 'busier' | 'quiet' = 'busy'
+    const engine = await installedEngine(
+      READER_KIND,
+      async ({ onLate }) => {
+        if (state !== 'quiet') onLate?.()
+        if (state === 'busier') return undefined
+        const languages: LanguageCode[] = state === 'busy' ? ['ja-JP'] : ['ja-JP', 'da-DK']
+        return reader({ languages, fail: () => false })
+      },
+      { id: 'mecab', log, now },
+    )
+    const can = () => [engine?.supports('ja-JP'), engine?.supports('da-DK')]
+    expect(can()).toEqual([true, false])
+    state = 'busier'
+    pass(11_000)
+    can()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(can()).toEqual([true, false])
+    state = 'quiet'
+    pass(11_000)
+    can()
+    await expect.poll(can).toEqual([true, true])
+  })
+})
+
 it('a program that fails and is what it was stays, and is looked at once in ten seconds', async () => {
   const { now, pass } = clock()
   let looks = 0
@@ -112,7 +200,7 @@ it('a program that fails and is what it was stays, and is looked at once in ten 
         return { ok: false, error: 'provider-down' }
       })
     },
-    { log, now },
+    { id: 'pocketsphinx', log, now },
   )
   const ask = () => engine?.transcribe({ wav: new Uint8Array(), language: 'en-US' }, open)
   const down = { ok: false, error: 'provider-down' }
@@ -134,7 +222,7 @@ it('what fails for another reason than its program is not looked for', async () 
       looks += 1
       return listening(() => ({ ok: false, error: 'timeout' }))
     },
-    { log },
+    { id: 'pocketsphinx', log },
   )
   await engine?.transcribe({ wav: new Uint8Array(), language: 'en-US' }, open)
   expect(looks).toBe(1)
@@ -209,7 +297,7 @@ async function lose<Engine extends { id: string; supports(language: LanguageCode
         },
       })
     },
-    { log },
+    { id: make({ languages: [], fail: () => false }).id, log },
   )
   if (engine === undefined) throw new Error('nothing was found')
   const before = engine.supports(language)

@@ -24,7 +24,8 @@ const BETWEEN_TRIALS_MS = 10_000
 
 /**
  * What is set of an engine's program: by tests, and where to tell the operator. `onFailure` hears that the program is not here or
- * cannot do what it could: it may have been removed or upgraded.
+ * cannot do what it could: it may have been removed or upgraded. Of a look for it: `patienceMs` is what is left of its time, and
+ * `onLate` hears that something did not answer in it, which is not to say that it is not here.
  */
 export type EngineOptions = {
   command?: string
@@ -32,6 +33,8 @@ export type EngineOptions = {
   timeoutMs?: number
   log?: Logger
   onFailure?: () => void
+  patienceMs?: () => number
+  onLate?: () => void
 }
 
 /** Runs an engine's program when its queue allows, and answers the bytes that it prints. */

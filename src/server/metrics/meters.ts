@@ -96,10 +96,8 @@ function processGauges(known: Known): void {
 
 function serverGauges(known: Known): void {
   const { connections, hashQueue, isReady } = known.sources
-  gauge(known, { name: 'echolog_ready', help: '1 where /readyz answers 200, else 0.' }, async () => [
-    [{}, (await isReady()) ? 1 : 0],
-  ])
   if (connections !== null)
+    // before all that asks the database, which would see itself: they are read in this order
     gauge(
       known,
       {
@@ -109,6 +107,9 @@ function serverGauges(known: Known): void {
       },
       async () => Object.entries(connections()).map(([state, count]) => [{ state }, count]),
     )
+  gauge(known, { name: 'echolog_ready', help: '1 where /readyz answers 200, else 0.' }, async () => [
+    [{}, (await isReady()) ? 1 : 0],
+  ])
   if (hashQueue !== null)
     gauge(
       known,

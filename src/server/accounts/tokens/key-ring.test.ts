@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { createKeyRing, rotateSigningKey } from './key-ring.ts'
 import { nodeRandom } from './random.ts'
 import { createSecrets } from './secrets.ts'
+import { signToken } from './sign-token.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -98,4 +99,12 @@ it('made-up key ids make nobody read the store again and again', async () => {
   at.now += 6_000
   await ring.verifier('made-up')
   expect(reads).toBe(2)
+})
+
+it('signs without a warning of Node’s, which would stand in the log as no JSON', async () => {
+  const warned = vi.spyOn(process, 'emitWarning')
+  onTestFinished(() => warned.mockRestore())
+  const { open } = place()
+  for (const ring of [open(), open(ownKey())]) await signToken(await ring.signer(), { sub: 'ana' })
+  expect(warned.mock.calls).toEqual([])
 })

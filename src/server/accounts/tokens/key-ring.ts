@@ -179,7 +179,8 @@ export function createKeyRing(
   function imported(name: string, { kid, algorithm }: SigningKeyRecord, jwk: JWK): Promise<UsableKey> {
     const known = usable.get(name)
     if (known !== undefined) return known
-    const made = importJWK(jwk, algorithm).then((key) => ({ kid, algorithm, key }))
+    // of one that cannot be taken out again Node warns when it signs, and will refuse; its JWK is in memory anyway
+    const made = importJWK(jwk, algorithm, { extractable: true }).then((key) => ({ kid, algorithm, key }))
     usable.set(name, made)
     return made
   }

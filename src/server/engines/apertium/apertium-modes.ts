@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { runProgram } from '#server/engines/run-program.ts'
+import { type Probing, probe } from '#server/engines/probe.ts'
 
 /** Where apertium keeps its modes: a file for each, the shell pipe that it runs. */
 export const MODES_FOLDER = '/usr/share/apertium/modes'
@@ -42,13 +42,16 @@ async function isWhole(mode: string, { modesFolder, programFolders }: Required<P
 type Places = { modesFolder?: string; programFolders?: readonly string[] }
 
 /** The language pairs that work here: apertium lists those, too, of which a program or a file is missing. */
-export async function findApertiumModes(command = 'apertium', places: Places = {}): Promise<Set<string>> {
-  const limits = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
-  const listing = await runProgram({ command, args: ['-l'] }, limits)
-  if (!listing.ok) return new Set()
+export async function findApertiumModes(
+  command = 'apertium',
+  places: Places = {},
+  probing: Probing = {},
+): Promise<Set<string>> {
+  const listing = await probe({ command, args: ['-l'] }, probing)
+  if (listing === undefined) return new Set()
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const where = { modesFolder: MODES_FOLDER, programFolders: [OWN_FOLDER, ...onPath], ...places }
-  const listed = [...parseModes(listing.value)]
+  const listed = [...parseModes(listing)]
   const whole = await Promise.all(listed.map((mode) => isWhole(mode, where)))
   return new Set(listed.filter((_, index) => whole[index]))
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { openMecab } from '#server/engines/mecab/run-mecab.ts'
-import { runProgram } from '#server/engines/run-program.ts'
+import { type Probing, patienceOf, probe } from '#server/engines/probe.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
 import { spokenParts } from './spoken-parts.ts'
 
@@ -39,25 +39,31 @@ export const SAMPLES: Record<LanguageCode, string> = {
 export const CHINESE_SAMPLE_READ = 'jin1tian1 wo3 he2 peng2you5 qu4 gong1yuan2。'
 
 const NEVER = new AbortController().signal
-const LIMITS = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
 
 /** How phonemes mark a switch to another language: `(en)tʃˈaɪniːz(ja)lˈetə`, 'Chinese letter'. */
 const SWITCHED = /\([a-z]{2,3}(-[a-z]+)*\)/i
 
 /** The sample as espeak-ng is given it; undefined where there is no mecab, so no kana. */
-async function readSample(language: LanguageCode): Promise<string | undefined> {
+async function readSample(language: LanguageCode, probing: Probing): Promise<string | undefined> {
   if (language === 'zh-CN') return CHINESE_SAMPLE_READ
-  const parts = await spokenParts(SAMPLES[language], language, { ...openMecab(), signal: NEVER })
-  return parts.ok ? parts.value.map(({ text }) => text).join('') : undefined
+  const mecab = openMecab({ timeoutMs: patienceOf(probing) })
+  const parts = await spokenParts(SAMPLES[language], language, { ...mecab, signal: NEVER })
+  if (parts.ok) return parts.value.map(({ text }) => text).join('')
+  if (parts.error === 'timeout') probing.onLate?.()
+  return undefined
 }
 
 /** Whether a voice reads its language: one without its dictionary is listed too, and spells in English. */
-async function canRead(command: string, language: LanguageCode, voice: string): Promise<boolean> {
+async function canRead(
+  { command, probing }: { command: string; probing: Probing },
+  language: LanguageCode,
+  voice: string,
+): Promise<boolean> {
   const args = ['-b', '1', '-v', voice, '-q', '--ipa', '--stdin'] // -b 1: UTF-8
-  const input = await readSample(language)
+  const input = await readSample(language, probing)
   if (input === undefined) return false
-  const phonemes = await runProgram({ command, args, input }, LIMITS)
-  return phonemes.ok && phonemes.value.trim() !== '' && !SWITCHED.test(phonemes.value)
+  const phonemes = await probe({ command, args, input }, probing)
+  return phonemes !== undefined && phonemes.trim() !== '' && !SWITCHED.test(phonemes)
 }
 
 /** `voices`: those of languages that are not read by the usual ones. */
@@ -71,13 +77,14 @@ export type EspeakVoices = {
 export async function findEspeakVoices(
   command = 'espeak-ng',
   named: ReadonlyMap<LanguageCode, string> = new Map(),
+  probing: Probing = {},
 ): Promise<EspeakVoices | undefined> {
-  const version = await runProgram({ command, args: ['--version'] }, LIMITS)
-  if (!version.ok) return undefined
+  const version = await probe({ command, args: ['--version'] }, probing)
+  if (version === undefined) return undefined
   const few = workQueue(2, LANGUAGES.length)
   async function voiceOf(language: LanguageCode): Promise<string | undefined> {
     const wanted = [named.get(language), ESPEAK_VOICES[language]].filter((voice) => voice !== undefined)
-    for (const voice of wanted) if (await canRead(command, language, voice)) return voice
+    for (const voice of wanted) if (await canRead({ command, probing }, language, voice)) return voice
     return undefined
   }
   const answers = await Promise.all(LANGUAGES.map((language) => few.run(() => voiceOf(language))))
@@ -90,6 +97,6 @@ export async function findEspeakVoices(
       voice === undefined || voice !== named.get(language) ? [] : [[language, voice] as const],
     ),
   )
-  const number = /\d+(\.\d+)+/.exec(version.value)?.[0] ?? 'unknown'
+  const number = /\d+(\.\d+)+/.exec(version)?.[0] ?? 'unknown'
   return languages.size === 0 ? undefined : { version: number, languages, ...(voices.size > 0 && { voices }) }
 }

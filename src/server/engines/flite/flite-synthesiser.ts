@@ -4,6 +4,7 @@ import { LONGEST_SPOKEN_TEXT, type Synthesiser } from '#domain/speech/synthesise
 import { decodeWav } from '#domain/speech/wav.ts'
 import { type WordStart, withWordStarts } from '#domain/speech/word-starts.ts'
 import { partsBetweenSpaces } from '#server/engines/espeak/spoken-parts.ts'
+import { type Probing, probe } from '#server/engines/probe.ts'
 import {
   type EngineFailure,
   type EngineOptions,
@@ -11,7 +12,6 @@ import {
   engineRunner,
   type RunEngine,
 } from '#server/engines/run-engine.ts'
-import { runProgram } from '#server/engines/run-program.ts'
 import { type SaidPhone, startsOfWords } from './align-phones.ts'
 import { fliteText } from './flite-text.ts'
 
@@ -104,12 +104,11 @@ async function say(
 }
 
 /** The version of flite; undefined where it is not here, or without its voice. */
-export async function findFlite(command = 'flite'): Promise<string | undefined> {
-  const limits = { timeoutMs: 5_000, maxOutputBytes: 100_000 }
-  const voices = await runProgram({ command, args: ['-lv'] }, limits)
-  if (!voices.ok || !voices.value.split(/\s+/).includes(FLITE_VOICE)) return undefined
-  const told = await runProgram({ command, args: ['--version'] }, limits)
-  return (told.ok && /flite-(\d[\d.]*)/.exec(told.value)?.[1]) || 'unknown'
+export async function findFlite(command = 'flite', probing: Probing = {}): Promise<string | undefined> {
+  const voices = await probe({ command, args: ['-lv'] }, probing)
+  if (voices === undefined || !voices.split(/\s+/).includes(FLITE_VOICE)) return undefined
+  const told = await probe({ command, args: ['--version'] }, probing)
+  return /flite-(\d[\d.]*)/.exec(told ?? '')?.[1] ?? 'unknown'
 }
 
 /** The speech synthesiser flite, a program on this machine, which speaks English. */

@@ -4,8 +4,8 @@ import { type Corrector, refusalOf } from '#domain/feedback/corrector.ts'
 import { plainLine } from '#domain/feedback/plain-line.ts'
 import { type Token, wordTokens } from '#domain/feedback/tokens.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import { type Probing, probe } from '#server/engines/probe.ts'
 import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
-import { runProgram } from '#server/engines/run-program.ts'
 import { type Misspelling, readPrinted, type SentLine, sentLine } from './sent-lines.ts'
 
 /** The dictionaries that would do for a language, the best first. None is made for Japanese and Chinese. */
@@ -47,10 +47,10 @@ export function parseDictionaries(listing: string): Dictionaries {
 }
 
 /** The dictionaries that are installed here; none where hunspell itself is not. */
-export async function findDictionaries(command = 'hunspell'): Promise<Dictionaries> {
+export async function findDictionaries(command = 'hunspell', probing: Probing = {}): Promise<Dictionaries> {
   const args = ['-c', '"$1" -D 2>&1 </dev/null; true', 'sh', command] // it lists them among its errors
-  const listing = await runProgram({ command: 'sh', args }, { timeoutMs: 5_000, maxOutputBytes: 100_000 })
-  return listing.ok ? parseDictionaries(listing.value) : new Map()
+  const listing = await probe({ command: 'sh', args }, probing)
+  return listing === undefined ? new Map() : parseDictionaries(listing)
 }
 
 /** The learner's word that a misspelling lies in: hunspell may part one at a hyphen, or take a sign along. */

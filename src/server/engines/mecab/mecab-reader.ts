@@ -2,6 +2,7 @@ import type { WithCosts } from '#domain/engine-costs.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { KANA, partReading, toKatakana } from '#domain/spoken/kana.ts'
 import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type TextsInWords } from '#domain/spoken/reader.ts'
+import { patienceOf } from '#server/engines/probe.ts'
 import { type EngineFailure, type EngineOptions, engineErrorOf } from '#server/engines/run-engine.ts'
 import { type MecabOptions, type Morpheme, mecabWord, openMecab, runMecab, waysToRead } from './run-mecab.ts'
 import { isReadInTwoWays, type SureMorpheme, withUsualReadings } from './usual-readings.ts'
@@ -190,7 +191,9 @@ const NEVER = new AbortController().signal
 
 /** mecab, if it is here and its dictionary is ipadic: others have readings in other fields. */
 export async function findMecabReader(options: EngineOptions = {}): Promise<WithCosts<Reader> | undefined> {
-  const sample = await runMecab(['子供'], 'spelled', { ...openMecab(options), signal: NEVER })
+  const timeoutMs = patienceOf(options)
+  const sample = await runMecab(['子供'], 'spelled', { ...openMecab(options), timeoutMs, signal: NEVER })
+  if (!sample.ok && sample.error === 'timeout') options.onLate?.()
   const isIpadic = sample.ok && sample.value.map(({ reading }) => reading).join('') === 'コドモ'
   return isIpadic ? mecabReader(options) : undefined
 }

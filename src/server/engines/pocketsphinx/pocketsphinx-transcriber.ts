@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { WithCosts } from '#domain/engine-costs.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { encodeWav, readSpeech, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
+import type { Probing } from '#server/engines/probe.ts'
 import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
 import { withUnnamedFile } from '#server/engines/run-program.ts'
 
@@ -76,10 +77,11 @@ export function pocketsphinxTranscriber({
 }
 
 /** Whether the program works with its model: tried on silence. */
-export async function canTranscribe(transcriber: Transcriber): Promise<boolean> {
+export async function canTranscribe(transcriber: Transcriber, { onLate }: Probing = {}): Promise<boolean> {
   const answer = await transcriber.transcribe(
     { wav: shortSilence(), language: 'en-US' },
     new AbortController().signal,
   )
+  if (!answer.ok && answer.error === 'timeout') onLate?.()
   return answer.ok
 }

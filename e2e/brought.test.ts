@@ -38,6 +38,14 @@ const textOf = (page: Page) =>
   page.getByRole('region', { name: 'Your texts' }).getByRole('link', { name: TEXT })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep', exact: true })
 
+/** Its practice begins at the top, where a screen reader begins to read. */
+async function expectArrival(page: Page): Promise<void> {
+  await page.getByText('Not from your diary').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName]), SOON)
+    .toEqual([0, 'H1'])
+}
+
 it('a text that is shared is practised and kept like an entry and is none, on another device, offline, and from a file in another account', async () => {
   const [phone, tablet] = [await openPhone(), await openPhone()]
   const email = newAddress('brought')
@@ -51,9 +59,10 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await expect.poll(() => field.inputValue(), SOON).toBe(TEXT)
   expect(await textOf(phone).count()).toBe(0)
   await phone.getByRole('combobox', { name: 'Language of the text' }).selectOption('es-ES')
+  await phone.setViewportSize({ width: 360, height: 500 })
   await phone.getByRole('button', { name: 'Practice it', exact: true }).click()
   await phone.waitForURL('**/texts?of=*')
-  await phone.getByText('Not from your diary').waitFor()
+  await expectArrival(phone)
   await startSpeaking(phone)
   await phone.getByRole('button', { name: 'Stop speaking' }).click()
   await phone.getByText('Accuracy: 100%').waitFor()
@@ -61,7 +70,7 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await phone.getByText('Its sentences come back on later days.').waitFor()
   await phone.goto('/texts')
   await textOf(phone).click()
-  await phone.getByText('Not from your diary').waitFor()
+  await expectArrival(phone)
 
   await phone.context().setOffline(false)
   await phone.goto('/diary')

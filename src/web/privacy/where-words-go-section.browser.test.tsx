@@ -61,6 +61,23 @@ describe('where the words go', () => {
     await page.viewport(1280, 800)
   })
 
+  it.each(['en', 'vi', 'da'] as const)(
+    'on a phone nothing parts where they go from who else gets them (%s)',
+    async (language) => {
+      startTestTexts(language)
+      await page.viewport(360, 800)
+      await show({ choices: { say: '/', hear: '/', translate: '/' } })
+      const gaps = [...document.querySelectorAll('.words-go-passed-on')].flatMap((passedOn) => {
+        const { top, height } = passedOn.getBoundingClientRect()
+        const place = passedOn.closest('tr')?.querySelector('.words-go-place')?.getBoundingClientRect()
+        return height > 0 && place ? [Math.round(top - place.bottom)] : []
+      })
+      expect(gaps.length).toBeGreaterThan(2)
+      expect(new Set(gaps)).toEqual(new Set([0]))
+      await page.viewport(1280, 800)
+    },
+  )
+
   it('is no empty section until it is known', async () => {
     startTestTexts('en')
     const { rerender } = await show({ flows: undefined })

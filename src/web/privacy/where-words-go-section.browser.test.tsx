@@ -19,6 +19,7 @@ const FLOWS = dataMap({
   readings: { mode: 'always', reader: 'mecab' },
   speaksForAnki: true,
   isSynced: true,
+  hasTokens: true,
   reminder: 'push',
 })
 

@@ -101,6 +101,14 @@ describe('programs of the learner', () => {
     )
   })
 
+  it.each([
+    ['offline', 'Your tokens need a connection.'],
+    ['unexpected', "Your tokens couldn't be loaded just now."],
+  ] as const)('that cannot be listed, as %s, say why', async (why, told) => {
+    await open({ failures: { programs: [why] } })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(told)
+  })
+
   it('are not spoken of where the account is elsewhere', async () => {
     const { security } = scriptedSecurity({ failures: { programs: ['not-supported'] } })
     await render(<ProgramsSection security={security} copy={async () => true} />)

@@ -97,7 +97,7 @@ describe('the page of texts that are brought', () => {
   })
 
   it.each([
-    [failure('lost'), "What was shared didn't arrive. Please paste it here."],
+    [failure('lost'), 'What was shared is no longer here. Please share it again, or paste it here.'],
     [failure('not-text'), "That isn't plain text, so it can't be practiced."],
     [success('a'.repeat(50_000)), "That's too long. A text can have at most 5,000 characters."],
     [success('\0\0'), "That isn't plain text, so it can't be practiced."],

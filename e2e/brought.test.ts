@@ -90,6 +90,7 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await tablet.getByRole('button', { name: /JSON/ }).click()
   const file = Buffer.from(await textOfDownload(await downloading))
   const other = await openPhone()
+  await other.setViewportSize({ width: 360, height: 740 })
   await openAccount(other, newAddress('brought-again'))
   await other.goto('/settings/data')
   await other
@@ -101,5 +102,9 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await expect.poll(() => keep(other).getAttribute('aria-pressed'), SOON).toBe('true')
   await other.getByRole('button', { name: 'Delete this text' }).click()
   await other.getByText('The text has been deleted.').waitFor()
+  const toast = await other.locator('.toast').boundingBox()
+  const button = await other.getByRole('button', { name: 'Practice it', exact: true }).boundingBox()
+  if (toast === null || button === null) throw new Error('Something is missing')
+  expect(toast.y + toast.height <= button.y || toast.y >= button.y + button.height).toBe(true)
   await expect.poll(() => textOf(other).count(), SOON).toBe(0)
 }, 120_000)

@@ -38,6 +38,14 @@ const textOf = (page: Page) =>
   page.getByRole('region', { name: 'Your texts' }).getByRole('link', { name: TEXT })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep', exact: true })
 
+/** Its practice begins at the top, where a screen reader begins to read. */
+async function expectArrival(page: Page): Promise<void> {
+  await page.getByText('Not from your diary').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName]), SOON)
+    .toEqual([0, 'H1'])
+}
+
 it('a text that is shared is practised and kept like an entry and is none, on another device, offline, and from a file in another account', async () => {
   const [phone, tablet] = [await openPhone(), await openPhone()]
   const email = newAddress('brought')
@@ -51,9 +59,10 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await expect.poll(() => field.inputValue(), SOON).toBe(TEXT)
   expect(await textOf(phone).count()).toBe(0)
   await phone.getByRole('combobox', { name: 'Language of the text' }).selectOption('es-ES')
+  await phone.setViewportSize({ width: 360, height: 500 })
   await phone.getByRole('button', { name: 'Practice it', exact: true }).click()
   await phone.waitForURL('**/texts?of=*')
-  await phone.getByText('Not from your diary').waitFor()
+  await expectArrival(phone)
   await startSpeaking(phone)
   await phone.getByRole('button', { name: 'Stop speaking' }).click()
   await phone.getByText('Accuracy: 100%').waitFor()
@@ -61,7 +70,7 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await phone.getByText('Its sentences come back on later days.').waitFor()
   await phone.goto('/texts')
   await textOf(phone).click()
-  await phone.getByText('Not from your diary').waitFor()
+  await expectArrival(phone)
 
   await phone.context().setOffline(false)
   await phone.goto('/diary')
@@ -81,6 +90,7 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await tablet.getByRole('button', { name: /JSON/ }).click()
   const file = Buffer.from(await textOfDownload(await downloading))
   const other = await openPhone()
+  await other.setViewportSize({ width: 360, height: 740 })
   await openAccount(other, newAddress('brought-again'))
   await other.goto('/settings/data')
   await other
@@ -92,5 +102,9 @@ it('a text that is shared is practised and kept like an entry and is none, on an
   await expect.poll(() => keep(other).getAttribute('aria-pressed'), SOON).toBe('true')
   await other.getByRole('button', { name: 'Delete this text' }).click()
   await other.getByText('The text has been deleted.').waitFor()
+  const toast = await other.locator('.toast').boundingBox()
+  const button = await other.getByRole('button', { name: 'Practice it', exact: true }).boundingBox()
+  if (toast === null || button === null) throw new Error('Something is missing')
+  expect(toast.y + toast.height <= button.y || toast.y >= button.y + button.height).toBe(true)
   await expect.poll(() => textOf(other).count(), SOON).toBe(0)
 }, 120_000)

@@ -48,8 +48,9 @@ const corrections = (page: Page) => page.getByRole('region', { name: 'Correction
 /** A device that has the entry: it is in Spanish there, too, and is checked. */
 async function showsTheSame(page: Page): Promise<void> {
   await entryList(page).getByText(RIGHT).waitFor()
+  await entryList(page).getByText('Spanish', { exact: true }).waitFor()
   await expect.poll(() => editor(page).inputValue(), SOON).toBe(RIGHT)
-  await page.getByText('Spanish', { exact: true }).waitFor()
+  await page.locator('.write-in').getByText('Spanish', { exact: true }).waitFor()
   expect(await editor(page).getAttribute('lang')).toBe('es-ES')
   await page.getByRole('link', { name: 'Go to Check' }).click()
   await corrections(page).getByText('Corrections in 0 of 2 sentences').waitFor() // the one there was is used

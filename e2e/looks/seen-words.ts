@@ -27,12 +27,26 @@ export function nothingSeen(): SeenWords {
 /** Sent without a word of the diary: who logs in, and what the account chooses. */
 const WITHOUT_WORDS = /^\/auth\/v1\//
 
+/** What is read back has more words than one; a model is told the sentence of one word, too. */
+function translationUse({
+  from,
+  text,
+  sentence,
+}: {
+  from: string
+  text: string
+  sentence?: string
+}): WordUse {
+  if (from === NATIVE) return 'translate'
+  return sentence === undefined && /\s/.test(text) ? 'read-back' : 'word'
+}
+
 function findUse(request: Request, seen: SeenWords): WordUse | null {
   const { pathname, searchParams } = new URL(request.url())
   const body = request.postData() ?? ''
   if (pathname === '/api/listen') return searchParams.get('language') === NATIVE ? 'dictate' : 'say'
   if (pathname === '/api/translate/draft') return 'translate' // the entry and what was made of it
-  if (pathname === '/api/translate') return JSON.parse(body).from === NATIVE ? 'translate' : 'read-back'
+  if (pathname === '/api/translate') return translationUse(JSON.parse(body))
   if (pathname === '/api/correct') return 'check'
   if (pathname === '/api/speak')
     return seen.isSaying && JSON.parse(body).engine === 'espeak-ng' ? 'compare' : 'hear'
@@ -68,6 +82,7 @@ export function askedFor({ body }: SeenCall<ProviderBody>): WordUse {
   if (content?.parts.some(({ inlineData }) => inlineData !== undefined))
     return message.includes('in Spanish') ? 'dictate' : 'say'
   if (message.includes('"sentences"')) return 'check'
+  if (/words on the last line/.test(message)) return 'word'
   return /from Spanish/.test(message) ? 'translate' : 'read-back'
 }
 
@@ -82,8 +97,11 @@ function usesIn(lines: { name: string }[]): Set<WordUse> {
   return new Set(USES.flatMap(([use, name]) => (lines.some((line) => line.name === name) ? [use] : [])))
 }
 
-/** What the screen says: for what words go to our server, and for what they are passed on. */
-export async function toldWords(page: Page): Promise<ToldWords> {
+/**
+ * What the screen says: for what words go to our server, and for what they are passed on. `absent`: what there is no line of;
+ * English, which is learnt here, has no readings.
+ */
+export async function toldWords(page: Page, absent: WordUse[] = ['readings']): Promise<ToldWords> {
   await page.goto('/settings/words')
   const region = page.getByRole('region', { name: 'Where your words go' })
   await region.getByRole('table').waitFor()
@@ -94,7 +112,7 @@ export async function toldWords(page: Page): Promise<ToldWords> {
       found.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)),
     )
   const lines = rows.slice(1).map(([name = '', place = '', passedOn = '']) => ({ name, place, passedOn }))
-  const uses = USES.filter(([use]) => use !== 'readings') // English, which is learnt here, has none
+  const uses = USES.filter(([use]) => !absent.includes(use))
   expect(lines.map(({ name }) => name)).toEqual(uses.map(([, name]) => name))
   return {
     sent: usesIn(lines.filter(({ place }) => place.startsWith('Our server'))),

@@ -23,6 +23,7 @@ const NOTHING: WordEngines = {
   readings: null,
   speaksForAnki: false,
   isSynced: false,
+  hasTokens: null,
   reminder: null,
 }
 
@@ -141,6 +142,12 @@ it.each([
   [{ serverReading: null }, 'compare', { place: 'device', passedOn: null }],
   [{ serverReading: 'sentence' }, 'compare', { place: 'server-sentence', passedOn: null }],
   [{ serverReading: 'texts' }, 'compare', { place: 'server-text', passedOn: null }],
+  [{ backTranslator: null }, 'word', { place: 'no-translator', passedOn: null }],
+  [{ backTranslator: 'browser' }, 'word', { place: 'device', passedOn: null }],
+  [{ backTranslator: 'apertium' }, 'word', { place: 'server-word', passedOn: null }],
+  [{ backTranslator: 'libretranslate' }, 'word', { place: 'server-word', passedOn: 'libretranslate' }],
+  [{ backTranslator: 'gemini' }, 'word', { place: 'server-word-in-sentence', passedOn: 'gemini' }],
+  [{ backTranslator: 'own-key' }, 'word', { place: 'own-key-word', passedOn: 'own-key' }],
   [{ readings: null }, 'readings', undefined],
   [{ readings: { mode: 'never', reader: 'mecab' } }, 'readings', { place: 'no-readings', passedOn: null }],
   [{ readings: { mode: 'always', reader: null } }, 'readings', { place: 'no-reader', passedOn: null }],
@@ -152,6 +159,9 @@ it.each([
   [{ speaksForAnki: false }, 'anki', { place: 'server-package', passedOn: null }],
   [{ speaksForAnki: true }, 'anki', { place: 'server-package-sound', passedOn: null }],
   [{ speaksForAnki: true, keepsSounds: false }, 'anki', { place: 'server-package', passedOn: null }],
+  [{ hasTokens: null }, 'programs', undefined],
+  [{ hasTokens: false }, 'programs', { place: 'no-tokens', passedOn: null }],
+  [{ hasTokens: true }, 'programs', { place: 'server-tokens', passedOn: null }],
   [{ reminder: null }, 'remind', { place: 'no-reminder', passedOn: null }],
   [{ reminder: 'push' }, 'remind', { place: 'server-dates', passedOn: 'push-service' }],
   [{ reminder: 'mail' }, 'remind', { place: 'server-dates', passedOn: null }],
@@ -188,6 +198,7 @@ const engines: fc.Arbitrary<WordEngines> = fc.record({
   ),
   speaksForAnki: fc.boolean(),
   isSynced: fc.boolean(),
+  hasTokens: fc.constantFrom(null, true, false),
   reminder: fc.constantFrom(null, 'push' as const, 'mail' as const),
 })
 
@@ -203,9 +214,11 @@ it('whatever is there, each use has one line, and nobody gets what goes nowhere'
         'hear',
         'say',
         'compare',
+        'word',
         ...(there.readings === null ? [] : ['readings']),
         'anki',
         'sync',
+        ...(there.hasTokens === null ? [] : ['programs']),
         'remind',
       ])
       for (const { place, passedOn } of flows)

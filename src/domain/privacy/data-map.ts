@@ -8,7 +8,8 @@ import type { TranslatorId } from '#domain/translate/translator.ts'
 
 /**
  * What a learner does with words. `hear`: the voice says a sentence; `say`: a recogniser hears it from the learner; `compare`: its
- * words are found in the recording, and how they are read; `readings`: they stand above its words; `anki`: kept words as a file.
+ * words are found in the recording, and how they are read; `word`: asks what one of its words means; `readings`: they stand above its
+ * words; `anki`: kept words as a file; `programs`: own ones read entries.
  */
 export type WordUse =
   | 'dictate'
@@ -18,37 +19,45 @@ export type WordUse =
   | 'hear'
   | 'say'
   | 'compare'
+  | 'word'
   | 'readings'
   | 'anki'
   | 'sync'
+  | 'programs'
   | 'remind'
 
 /**
- * device: nothing leaves it; own-key: the address of the learner's own key, straight from this device; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
+ * device: nothing leaves it; own-key: the address of the learner's own key, straight from this device; own-key-word: the same, of a word with its sentence; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
  * server-sound: it keeps the sound for up to 30 days; server-sentence: it gets the sentence, not the voice; server-text: it gets the sentence and what was understood, not the voice;
+ * server-word, server-word-in-sentence: it gets a word, alone or with its sentence, and keeps nothing; server-tokens: whoever has a token of the learner reads entries there;
  * server-readings: it keeps nothing, this device keeps the readings; server-package, server-package-sound: it puts a package together, and keeps nothing of it, or the sound for up to 30 days;
- * server-diary: it keeps the diary; server-dates: it knows days and times, and no word; nobody-listens, no-translator, no-corrector, no-voice, no-reader, no-readings, no-reminder: nothing here does it, or nothing may.
+ * server-diary: it keeps the diary; server-dates: it knows days and times, and no word; nobody-listens, no-translator, no-corrector, no-voice, no-reader, no-readings, no-tokens, no-reminder: nothing here does it, or nothing may.
  */
 type WordPlace =
   | 'device'
   | 'asks'
   | 'own-key'
+  | 'own-key-word'
   | 'browser-recogniser'
   | 'browser-voice'
   | 'server'
   | 'server-sound'
   | 'server-sentence'
   | 'server-text'
+  | 'server-word'
+  | 'server-word-in-sentence'
   | 'server-readings'
   | 'server-package'
   | 'server-package-sound'
   | 'server-diary'
+  | 'server-tokens'
   | 'server-dates'
   | 'nobody-listens'
   | 'no-translator'
   | 'no-corrector'
   | 'no-reader'
   | 'no-readings'
+  | 'no-tokens'
   | 'no-reminder'
   | 'no-voice'
 
@@ -98,6 +107,8 @@ export type WordEngines = {
   speaksForAnki: boolean
   /** Whether the diary is kept at the server, too. */
   isSynced: boolean
+  /** Whether a program of the learner can read the diary there, by a token; null where there are no tokens. */
+  hasTokens: boolean | null
   /** By what the server reminds of a blank page; null for nothing. */
   reminder: 'push' | 'mail' | null
 }
@@ -131,6 +142,15 @@ function translatedBy(translator: TranslatorId | null): Found {
   return goes('server', passedOnBy(translator))
 }
 
+/** A model alone gets the sentence of a word: nobody else could make use of it. */
+function wordTranslatedBy(translator: TranslatorId | null): Found {
+  const { place, passedOn } = translatedBy(translator)
+  if (place === 'own-key') return goes('own-key-word', passedOn)
+  if (place !== 'server') return goes(place, passedOn)
+  const isOfModel = translator !== null && isAiModel(translator)
+  return goes(isOfModel ? 'server-word-in-sentence' : 'server-word', passedOn)
+}
+
 function checkedBy(corrector: CorrectorId | null): Found {
   return corrector === null ? goes('no-corrector') : goes('server', passedOnBy(corrector))
 }
@@ -147,6 +167,10 @@ function readBy(readings: WordEngines['readings']): Found | null {
   return readings.reader === null
     ? goes('no-reader')
     : { ...goes('server-readings'), reader: readings.reader }
+}
+
+function readByPrograms(hasTokens: WordEngines['hasTokens']): Found | null {
+  return hasTokens === null ? null : goes(hasTokens ? 'server-tokens' : 'no-tokens')
 }
 
 function remindedBy(reminder: WordEngines['reminder']): Found {
@@ -177,11 +201,13 @@ const LINES = [
   line('hear', ['voice', 'keepsSounds'], spokenBy),
   line('say', ['recognition', 'settings'], ({ recognition, settings }) => heardBy(recognition, settings)),
   line('compare', ['serverReading'], ({ serverReading }) => goes(COMPARED[serverReading ?? 'nothing'])),
+  line('word', ['backTranslator'], ({ backTranslator }) => wordTranslatedBy(backTranslator)),
   line('readings', ['readings'], ({ readings }) => readBy(readings)),
   line('anki', ['speaksForAnki', 'keepsSounds'], ({ speaksForAnki, keepsSounds }) =>
     goes(speaksForAnki && keepsSounds ? 'server-package-sound' : 'server-package'),
   ),
   line('sync', ['isSynced'], ({ isSynced }) => goes(isSynced ? 'server-diary' : 'device')),
+  line('programs', ['hasTokens'], ({ hasTokens }) => readByPrograms(hasTokens)),
   line('remind', ['reminder'], ({ reminder }) => remindedBy(reminder)),
 ]
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { inStep } from '#domain/journal/straight.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { editor, list, openDiary, rowsWith, save } from './diary-screen.fixture.tsx'
 import { entry } from './journal.fixture.ts'
@@ -131,6 +132,13 @@ it('a row tells that its translation is out of date', async () => {
   await editor().fill('Sol y viento.')
   await save().click()
   await expect.element(list().getByText('translation out of date')).toBeVisible()
+})
+
+it('a row of an entry that is written in the language learned names that, as nobody translated it', async () => {
+  const straight = inStep(entry('2026-11-21', 'Sun.', { writtenIn: 'en-US' }))
+  await openDiary({ rows: rowsWith(straight) })
+  await expect.element(list().getByText('English', { exact: true })).toBeVisible()
+  await expect.element(list().getByText(/translated/)).not.toBeInTheDocument()
 })
 
 it.each([360, 1280])('on a page of 5,000 words the actions stay in reach at %i px', async (width) => {

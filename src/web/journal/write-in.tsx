@@ -12,16 +12,21 @@ import './write-in.css'
 
 type Languages = Pick<Profile, 'nativeLanguage' | 'targetLanguage'>
 
+/** Whether the open page has a translation, saved or typed, into this language or any other. */
+function isTranslated({ doc, draft }: JournalState['open']): boolean {
+  const others = Object.keys(doc.entry?.translations ?? {})
+  return others.length > 0 || (!isAsWritten(doc.entry ?? {}) && !isBlank(draft.translatedContent))
+}
+
 /** The language that the open page can be written in instead; null where it has a translation, or there is no other. */
 function otherLanguage(
   { open }: JournalState,
   { nativeLanguage, targetLanguage }: Languages,
 ): LanguageCode | null {
-  const entry = open.doc.entry ?? {}
-  const own = ownLanguageOf(entry, nativeLanguage)
-  const isTranslated = !isAsWritten(entry) && !isBlank(open.draft.translatedContent)
-  if (isTranslated || own === targetLanguage) return null
-  return isStraight(open.draft, targetLanguage) ? own : targetLanguage
+  const own = ownLanguageOf(open.doc.entry ?? {}, nativeLanguage)
+  if (own === targetLanguage) return null
+  if (isStraight(open.draft, targetLanguage)) return own
+  return isTranslated(open) ? null : targetLanguage
 }
 
 /** What has the open page written in another language; null where nothing does. `isUsed`: the learner has done so before. */

@@ -19,6 +19,7 @@ const FLOWS = dataMap({
   readings: { mode: 'always', reader: 'mecab' },
   speaksForAnki: true,
   isSynced: true,
+  hasTokens: true,
   reminder: 'push',
 })
 
@@ -60,6 +61,23 @@ describe('where the words go', () => {
     await expect.element(page.getByText('Chuyển tiếp cho Google (Gemini)').first()).toBeVisible()
     await page.viewport(1280, 800)
   })
+
+  it.each(['en', 'vi', 'da'] as const)(
+    'on a phone nothing parts where they go from who else gets them (%s)',
+    async (language) => {
+      startTestTexts(language)
+      await page.viewport(360, 800)
+      await show({ choices: { say: '/', hear: '/', translate: '/' } })
+      const gaps = [...document.querySelectorAll('.words-go-passed-on')].flatMap((passedOn) => {
+        const { top, height } = passedOn.getBoundingClientRect()
+        const place = passedOn.closest('tr')?.querySelector('.words-go-place')?.getBoundingClientRect()
+        return height > 0 && place ? [Math.round(top - place.bottom)] : []
+      })
+      expect(gaps.length).toBeGreaterThan(2)
+      expect(new Set(gaps)).toEqual(new Set([0]))
+      await page.viewport(1280, 800)
+    },
+  )
 
   it('is no empty section until it is known', async () => {
     startTestTexts('en')

@@ -73,39 +73,41 @@ function FlowRow({ choice, ...line }: FlowLine & { choice: string | undefined })
   )
 }
 
-function Place({ place, reader }: FlowLine) {
+function Place({ place, reader, passedOn }: FlowLine) {
   const { t } = useTexts('privacy')
   const { t: common } = useTexts('common')
   return (
     <td>
-      <Answer isKnown={place !== undefined} longest={t('places.server-sound')}>
-        {place === undefined ? (
-          <span className="words-go-waiting">{common('loading')}</span>
-        ) : (
-          <span>
-            {place === 'device' && <span className="words-go-here" aria-hidden="true" />}
-            {t(`places.${place}`, { reader: reader === undefined ? '' : t(`readers.${reader}`) })}
-          </span>
-        )}
-      </Answer>
-    </td>
-  )
-}
-
-function PassedOn({ place, passedOn }: FlowLine) {
-  const { t } = useTexts('privacy')
-  const name = t(`passedOn.${passedOn ?? 'nobody'}`)
-  return (
-    <td className="words-go-passed-on">
-      <span className="words-go-wide">{place !== undefined && name}</span>
-      <span className="words-go-narrow">
+      <div className="words-go-place">
+        <Answer isKnown={place !== undefined} longest={t('places.server-sound')}>
+          {place === undefined ? (
+            <span className="words-go-waiting">{common('loading')}</span>
+          ) : (
+            <span>
+              {place === 'device' && <span className="words-go-here" aria-hidden="true" />}
+              {t(`places.${place}`, { reader: reader === undefined ? '' : t(`readers.${reader}`) })}
+            </span>
+          )}
+        </Answer>
+      </div>
+      <div className="words-go-passed-on words-go-narrow">
         <Answer
           isKnown={place !== undefined}
           longest={t('passedOnTo', { name: t('passedOn.browser-maker') })}
         >
-          {passedOn !== null && <span>{t('passedOnTo', { name })}</span>}
+          {passedOn !== null && <span>{t('passedOnTo', { name: t(`passedOn.${passedOn}`) })}</span>}
         </Answer>
-      </span>
+      </div>
+    </td>
+  )
+}
+
+/** Its own column, where there is room for one; else it stands below the place. */
+function PassedOn({ place, passedOn }: FlowLine) {
+  const { t } = useTexts('privacy')
+  return (
+    <td className="words-go-passed-on words-go-wide">
+      {place !== undefined && t(`passedOn.${passedOn ?? 'nobody'}`)}
     </td>
   )
 }

@@ -123,10 +123,16 @@ function isSameHash(one: string, other: string): boolean {
 
 const NOTED_MS = HOUR_MS // when it was last used is kept as exactly as of devices
 
-/** Notes when the token was last used; one that has just ended stays ended. */
+/** When the token was last used; null for never. */
+export function lastUseOf({ createdAt, refreshedAt }: SessionRecord): number | null {
+  return refreshedAt === createdAt ? null : refreshedAt
+}
+
+/** Notes when the token was last used, the first time at once; one that has just ended stays ended. */
 async function noteUse({ store, clock }: Accounts, { value, rev }: Stored<SessionRecord>): Promise<void> {
   const now = clock()
-  if (now - value.refreshedAt >= NOTED_MS)
+  const last = lastUseOf(value)
+  if (last === null || now - last >= NOTED_MS)
     await store.changeSession({ value: { ...value, refreshedAt: now }, rev })
 }
 

@@ -5,7 +5,12 @@ import { endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'
 import { forRequest } from '#server/accounts/core/for-request.ts'
-import { makeProgramToken, type ProgramSession, programsOf } from '#server/accounts/core/program-tokens.ts'
+import {
+  lastUseOf,
+  makeProgramToken,
+  type ProgramSession,
+  programsOf,
+} from '#server/accounts/core/program-tokens.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { answerError, isoTime, withWholeSession } from './with-session.ts'
@@ -20,12 +25,13 @@ const body = z.strictObject({
   password: z.string().max(LONGEST_TEXT),
 })
 
-function shown({ sessionId: id, createdAt, refreshedAt, program }: ProgramSession) {
+function shown(session: ProgramSession) {
+  const { sessionId: id, createdAt, program } = session
   const { name, mayWrite, endsAt } = program
-  const isUnused = createdAt === refreshedAt
+  const usedAt = lastUseOf(session)
   const times = {
     madeAt: isoTime(createdAt),
-    lastUsedAt: isUnused ? null : isoTime(refreshedAt),
+    lastUsedAt: usedAt === null ? null : isoTime(usedAt),
     endsAt: isoTime(endsAt),
   }
   return { id, name, mayWrite, ...times }

@@ -115,11 +115,11 @@ function MadeToken({ token, copy, onDone }: MadeTokenProps) {
       <h4 tabIndex={-1}>{t('programs.madeTitle')}</h4>
       <p>{t('programs.madeText')}</p>
       <TextField label={t('programs.token')} value={token} readOnly autoComplete="off" spellCheck={false} />
-      <p>
-        <CopyButton text={token} label={t('programs.copy')} copy={copy} />
-      </p>
       <div className="security-actions">
-        <Button onClick={onDone}>{t('programs.done')}</Button>
+        <CopyButton text={token} label={t('programs.copy')} copy={copy} isFirst />
+        <Button variant="outline" onClick={onDone}>
+          {t('programs.done')}
+        </Button>
       </div>
     </div>
   )
@@ -149,7 +149,7 @@ function Steps({ security, copy, onMade, onEnd }: StepsProps) {
     )
   const email = settings.ok ? settings.value.email : ''
   return (
-    <div ref={place}>
+    <div className="security-steps" ref={place}>
       {step.is === 'wish' && (
         <WishForm security={security} onWish={(wish) => setStep({ is: 'proofs', wish })} onCancel={onEnd} />
       )}

@@ -5,6 +5,7 @@ import type { OwnProgram } from '#domain/accounts/security-settings.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SETTINGS, scriptedSecurity } from '../security/security.fake.ts'
 import { ProgramsSection } from './programs-section.tsx'
+import '#web/ui/base.css'
 
 const BACKUP: OwnProgram = {
   ...{ id: 'backup', name: 'Backup', mayWrite: false, madeAt: 0, lastUsedAt: null },
@@ -49,6 +50,8 @@ describe('programs of the learner', () => {
     await expect.element(page.getByLabelText('Token', { exact: true })).toHaveValue('echolog_secret')
     const wanted = { name: 'Notes', mayWrite: true, days: 365, code: '123456', password: 'violet harbour' }
     expect(calls('makeProgram').at(-1)).toEqual(['makeProgram', wanted])
+    await expect.element(button('Copy the token')).toHaveClass('button-primary')
+    await expect.element(button('Done')).toHaveClass('button-outline')
     await button('Copy the token').click()
     expect(copied).toEqual(['echolog_secret'])
     await button('Done').click()
@@ -84,6 +87,26 @@ describe('programs of the learner', () => {
     await button('Create a token').click()
     await expect.element(page.getByRole('link', { name: 'Set a password' })).toBeVisible()
     expect(page.getByLabelText('Name').query()).toBeNull()
+  })
+
+  it('are asked for in a form as wide as its part', async () => {
+    await page.viewport(360, 740)
+    await open()
+    await button('Create a token').click()
+    const widthOf = (element: Element | null) => element?.getBoundingClientRect().width
+    const whole = widthOf(document.querySelector('.settings-details-inner'))
+    await expect.element(page.getByLabelText('Name')).toBeVisible()
+    expect([page.getByLabelText('Name').element(), button('Email me a code').element()].map(widthOf)).toEqual(
+      [whole, whole],
+    )
+  })
+
+  it.each([
+    ['offline', 'Your tokens need a connection.'],
+    ['unexpected', "Your tokens couldn't be loaded just now."],
+  ] as const)('that cannot be listed, as %s, say why', async (why, told) => {
+    await open({ failures: { programs: [why] } })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(told)
   })
 
   it('are not spoken of where the account is elsewhere', async () => {

@@ -109,7 +109,11 @@ export function ProgramsSection({ security, copy }: ProgramsSectionProps) {
       <p className="settings-part-note">
         {t('programs.text')} <a href={DESCRIPTION}>{t('programs.how')}</a>
       </p>
-      {!programs.ok && <Message tone="failure">{t('programs.notRead')}</Message>}
+      {!programs.ok && (
+        <Message tone="failure">
+          {t(programs.error === 'offline' ? 'programs.offline' : 'programs.notRead')}
+        </Message>
+      )}
       <ProgramList security={security} programs={all} onChanged={emit} />
       {isFull ? (
         <p className="security-note">{t('programs.full', { most: PROGRAM_TOKEN_LIMITS.tokens })}</p>

@@ -14,15 +14,17 @@ export type TextOutput = {
   print(): void
 }
 
-type CopyButtonProps = Pick<TextOutput, 'copy'> & { text: string; label: string }
+/** `isFirst`: it is what there is to do. */
+type CopyButtonProps = Pick<TextOutput, 'copy'> & { text: string; label: string; isFirst?: boolean }
 
-export function CopyButton({ text, label, copy }: CopyButtonProps) {
+export function CopyButton({ text, label, copy, isFirst = false }: CopyButtonProps) {
   const { t } = useTexts('security')
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
   const press = async () => setResult((await copy(text)) ? 'copied' : 'notCopied')
+  const Press = isFirst ? Button : LinkButton
   return (
     <>
-      <LinkButton onClick={() => void press()}>{label}</LinkButton>{' '}
+      <Press onClick={() => void press()}>{label}</Press>{' '}
       <span className="security-note" role="status">
         {result !== null && t(result)}
       </span>

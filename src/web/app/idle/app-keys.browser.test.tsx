@@ -61,6 +61,8 @@ it.each(SITE_LANGUAGES)('a question mark lists every key in %s, and closes with 
   await expect.element(page.getByRole('dialog')).toBeVisible()
   const keys = page.getByRole('dialog').element().querySelectorAll('kbd')
   expect(keys).toHaveLength(Object.keys(SINGLE_KEYS).length + 1)
+  const said = [...page.getByRole('dialog').element().querySelectorAll('dd')]
+  expect(new Set(said.map((one) => one.getBoundingClientRect().left)).size).toBe(1)
   press('[') // a dialog is open
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

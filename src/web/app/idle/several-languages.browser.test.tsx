@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
 import { learningNow, NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -28,15 +28,16 @@ const editor = () => page.getByRole('textbox', { name: 'Journal entry' })
 const entries = () => page.getByRole('region', { name: 'Journal entries' })
 const turn = (language: string) => page.getByRole('link', { name: `Switch to ${language}`, exact: true })
 
-/** The diary of Ines on a phone, with the account menu open, and one entry that is translated into Spanish. */
-async function openDiaryOf(profile: Profile) {
+const IN_SPANISH = {
+  translatedContent: 'Llovió.',
+  translationLanguage: 'es-ES',
+  translatedBy: 'gemini',
+} as const
+
+/** The diary of Ines on a phone, with the account menu open, and one entry, translated into Spanish unless said otherwise. */
+async function openDiaryOf(profile: Profile, translated: Partial<Entry> = IN_SPANISH) {
   await page.viewport(360, 740)
   const store = createMemoryDays(emptyRows())
-  const translated = {
-    translatedContent: 'Llovió.',
-    translationLanguage: 'es-ES',
-    translatedBy: 'gemini',
-  } as const
   await store.update(TODAY, () => ({ entry: { ...writtenOn(TODAY, 'It rained.'), ...translated } }))
   const state = createState({ profile })
   const change = (changed: PreferenceChange) => {
@@ -105,6 +106,22 @@ it('the menu turns to another language: the entry is not translated into that, a
   })
   await turn('Spanish').click()
   await expect.element(entries().getByText('translated', { exact: true })).toBeVisible()
+})
+
+const writeIn = (language: string) => page.getByRole('link', { name: `Write in ${language}`, exact: true })
+
+it('an entry that is translated into another language is never said to be written in this one', async () => {
+  await openDiaryOf({ ...INES, targetLanguage: 'da-DK' })
+  await expect.element(entries().getByText('not translated')).toBeVisible()
+  await expect.element(turn('Spanish')).toBeVisible() // the menu is there
+  await expect.element(writeIn('Danish')).not.toBeInTheDocument()
+})
+
+it('an entry without a translation can be written in the language learned, and turned back', async () => {
+  await openDiaryOf(INES, {})
+  await writeIn('Spanish').click()
+  await writeIn('English').click()
+  await expect.element(writeIn('Spanish')).toBeVisible()
 })
 
 it('whoever learns one language has nothing of it', async () => {

@@ -1,53 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { isPublicPath, screenAt } from '#domain/site/site-address.ts'
 import { NavigationContext } from '#web/ui/navigation.ts'
-
-function focusWithoutScrolling(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
-  element.focus({ preventScroll: true })
-}
-
-const TITLE_WAIT_MS = 10_000 // for a page whose code is still loading
-
-/** Focuses the title, now or once it is drawn, unless the page or the learner has put the focus into the page. */
-function focusTitle(main: HTMLElement): () => void {
-  const observer = new MutationObserver(focusOnce)
-  const timer = setTimeout(stop, TITLE_WAIT_MS)
-  function stop() {
-    clearTimeout(timer)
-    observer.disconnect()
-  }
-  function focusOnce() {
-    const title = main.querySelector('h1')
-    if (title === null) return
-    stop()
-    const focused = document.activeElement
-    if (focused === main || !main.contains(focused)) focusWithoutScrolling(title)
-  }
-  observer.observe(main, { childList: true, subtree: true })
-  focusOnce()
-  return stop
-}
-
-/**
- * Does what a browser does on arriving at a page: scrolls to the top and moves the focus. Never on the first load,
- * and without scrolling on going back, where the browser restores the place.
- */
-function useArrival(): void {
-  const screen = screenAt(useLocation().pathname)
-  const navigationType = useNavigationType()
-  const lastScreen = useRef(screen)
-
-  useEffect(() => {
-    const main = document.querySelector('main')
-    const isThere = lastScreen.current === screen
-    lastScreen.current = screen
-    if (main === null || isThere) return
-    if (navigationType !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' })
-    return focusTitle(main)
-  }, [screen, navigationType])
-}
+import { useArrival } from './use-arrival.ts'
 
 /** The build wrote the canonical address of the first screen; this keeps it up to date. */
 function useCanonical(path: string): void {
@@ -61,8 +16,8 @@ function useCanonical(path: string): void {
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
-  useArrival()
   const path = screenAt(pathname)
+  useArrival(path)
   useCanonical(path)
   const follow = useCallback(
     (to: string) => {

@@ -21,6 +21,7 @@ import { loadShadowParts } from '../practice/shadow-parts.ts'
 import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
 import { WithWordCard } from '../practice/with-word-card.tsx'
+import { useArrival } from '../router/use-arrival.ts'
 import type { PageProps } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
@@ -44,6 +45,7 @@ function Texts(props: LoopParts) {
   const source = useMemo(() => sourceAt(search), [search])
   const [removed, setRemoved] = useState<BroughtText | null>(null)
   const asked = new URLSearchParams(search).get('of')
+  useArrival(asked ?? '') // each text is a screen of its own, at one path
   return (
     <>
       {asked === null ? (

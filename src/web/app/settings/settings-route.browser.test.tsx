@@ -391,6 +391,21 @@ describe('the other pages', () => {
     await expect.poll(() => group.element().getBoundingClientRect().top).toBeLessThan(200)
   })
 
+  it('where accounts have tokens for programs, it is told who reads entries by one', async () => {
+    onTestFinished(fillPageSettings({ accounts: 'hosted' }))
+    const row = page.getByRole('row', { name: /^Your own programs/ })
+    await openSettings({ at: ['/settings/words'], id: 'ines', security: scriptedSecurity().security })
+    await expect.element(row.getByText('Nowhere: you have no tokens')).toBeVisible()
+    await cleanup()
+    const { security } = scriptedSecurity({ programs: [BACKUP] })
+    await openSettings({ at: ['/settings/words'], id: 'ines', security })
+    await expect.element(row.getByText(/whoever has a token of yours can read your entries/)).toBeVisible()
+    await cleanup()
+    await openSettings({ at: ['/settings/words'] })
+    await expect.element(page.getByRole('row', { name: /^Sync/ })).toBeVisible()
+    await expect.element(row).not.toBeInTheDocument()
+  })
+
   it('the line of translating leads to the place for a key of the learner’s own, opened, where the site names an address', async () => {
     await onScreen(360, 740)
     await openSettings({ at: ['/settings/words'] })
@@ -431,7 +446,7 @@ describe('the other pages', () => {
       startTestTexts(language)
       const { promise, resolve } = Promise.withResolvers<VoiceChoice>()
       await openSettings({ at: ['/settings/words'], learns: 'ja-JP', voice: promise })
-      await expect.poll(() => document.querySelectorAll('.words-go tbody tr').length).toBe(11)
+      await expect.poll(() => document.querySelectorAll('.words-go tbody tr').length).toBe(12)
       expect(document.querySelectorAll('.words-go-waiting')).toHaveLength(1)
       await expect.poll(() => document.querySelectorAll('.settings-part').length).toBe(2)
       const tops = () =>
@@ -472,6 +487,8 @@ describe('the other pages', () => {
   })
 })
 
+const BACKUP = { id: 'p', name: 'Backup', mayWrite: false, madeAt: 0, lastUsedAt: null, endsAt: 1 }
+
 /** How many parts a page has once all of it is there. */
 const PARTS = { practice: 4, voice: 4, reminders: 1, data: 6, words: 3 } as const
 
@@ -498,7 +515,8 @@ describe('on a phone of 360 x 740', () => {
     const learnerEngines = ['https://api.example.com'] // and all else that makes a page longer
     onTestFinished(fillPageSettings({ version: '1.0.0', accounts: 'hosted', learnerEngines }))
     await openSettings({
-      ...{ at: [SETTINGS_PAGES[name]], id: 'ines', security: scriptedSecurity().security },
+      ...{ at: [SETTINGS_PAGES[name]], id: 'ines' },
+      ...{ security: scriptedSecurity({ programs: [BACKUP] }).security },
       ...{ learns: 'ja-JP', hasModels: true },
       voice: Promise.resolve<VoiceChoice>({ id: 'gemini:ja', name: 'ja', by: 'gemini' }),
     })

@@ -14,6 +14,7 @@ import type { OpenSync } from '../diary/open-diary.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { createOwnKeys } from '../services/browser-own-keys.ts'
 import type { PageProps, Services, SpeechServices } from '../services/services.ts'
+import { hasProgramTokens } from './has-program-tokens.ts'
 import type { OpenReminders } from './open-reminders.ts'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
@@ -62,6 +63,18 @@ type Answered = WordEngines & {
   isServerThere: boolean
 }
 
+/** Asked once, as nothing that changes here changes it; again where it failed. */
+function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}
+
 /** What is asked of this device and of the server. */
 function questions({ services, profile, speech, sync, reminders }: Ports): Asks<Answered> {
   const { nativeLanguage, targetLanguage, preferences } = profile
@@ -89,6 +102,7 @@ function questions({ services, profile, speech, sync, reminders }: Ports): Asks<
     speaksForAnki: () => speech.isSpokenAtServer(targetLanguage),
     keepsSounds: async () => pageSettings().accounts === 'local' || !hasLocalId(profile),
     isSynced: async () => sync !== null && !ONLY_HERE.includes(sync.syncer.get().status),
+    hasTokens: once(() => hasProgramTokens(services.accounts, profile)),
     reminder: async () => reminderOf(reminders),
   }
 }
@@ -137,6 +151,7 @@ export function WordsGo({ services, profile, ownKeys, onAvoidModels, children, .
           readings: `${SETTINGS_PAGES.practice}#readings-choice`,
           ...(ownKeys.origins.length > 0 && { translate: `${SETTINGS_PAGES.words}#own-key` }),
           ...(sync && { sync: SETTINGS_PAGES.data }),
+          programs: `${SETTINGS_PAGES.data}#programs`,
           ...(reminders && { remind: SETTINGS_PAGES.reminders }),
         }}
         avoidsModels={profile.preferences.avoidsModels === true}

@@ -1,8 +1,10 @@
 import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
+import { languageTitle } from '#web/i18n/language-name.ts'
 import type { Texts } from '#web/i18n/text-keys.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { MoodSign } from '#web/ui/mood-sign.tsx'
@@ -11,6 +13,13 @@ import type { FindParts } from './use-find-parts.ts'
 function translationKey({ translatedContent, isTranslationStale }: Entry) {
   if (!translatedContent) return 'notTranslated'
   return isTranslationStale ? 'translationOutOfDate' : 'translated'
+}
+
+/** How far its translation is; of an entry that is written in the language learned, that language. */
+function stateOf(entry: Entry, { t, language }: Texts<'journal'>): string {
+  const { writtenIn } = entry
+  if (writtenIn && isAsWritten(entry)) return languageTitle(writtenIn, language)
+  return t(translationKey(entry))
 }
 
 type EntryRowProps = {
@@ -58,7 +67,7 @@ export const EntryRow = memo(function EntryRow({
       </div>
       {Found === null ? <Preview {...entry} /> : <Found entry={entry} query={query} />}
       <div className="entry-row-foot">
-        <span>{t(translationKey(entry))}</span>
+        <span>{stateOf(entry, texts)}</span>
         <span>
           <LinkButton aria-label={t('editDay', { date })} onClick={() => on.onEdit(entry.date)}>
             {t('edit')}

@@ -56,5 +56,5 @@ export function AboutText({ text, texts, onRemoved }: AboutTextProps) {
 /** Says, where the state of a translation stands, that the text is none of the diary's. */
 export function BroughtMark() {
   const { t } = useTexts('brought')
-  return <p className="sentence-state">{t('mark')}</p>
+  return <p className="sentence-state sentence-mark">{t('mark')}</p>
 }

@@ -24,6 +24,23 @@ type TextFormProps = {
 
 type Fault = TextFault | 'no-words' | 'lost'
 
+function faultIn(text: string, language: LanguageCode): Fault | null {
+  const taken = takeText(text)
+  if (!taken.ok) return taken.error
+  return sentencesOf(taken.value, language).length === 0 ? 'no-words' : null
+}
+
+/** Of a translation, which may be left out, and need not have sentences. */
+function faultInTranslation(translation: string): Fault | null {
+  const taken = takeText(translation)
+  return taken.ok || translation.trim() === '' ? null : taken.error
+}
+
+/** What was found at the last press goes with its cause. */
+function stillWrong(found: Fault | null, find: () => Fault | null): Fault | null {
+  return found !== null && find() === found ? found : null
+}
+
 /** What another app has given stands in the form, where nothing was typed; nothing is stored before a press. */
 function useGiven(source: TextSource | null, take: (text: string) => void): GivenText | null {
   const [given, setGiven] = useState<GivenText | null>(null)
@@ -58,18 +75,16 @@ export function TextForm({ source, onBring, ...profile }: TextFormProps) {
     setText((typed) => (typed.trim() === '' ? words : `${typed}\n${words}`)),
   )
   const number = (count: number) => new Intl.NumberFormat(siteLanguage).format(count)
+  const wrong = stillWrong(fault, () => faultIn(text, language))
+  const wrongTranslation = stillWrong(translationFault, () => faultInTranslation(translation))
   const say = (one: Fault | null) => one && t(`faults.${one}`, { most: number(LONGEST_TEXT) })
 
   async function bring(event: FormEvent) {
     event.preventDefault()
     const taken = takeText(text)
     const translated = translation.trim() === '' ? null : takeText(translation)
-    const found = taken.ok
-      ? sentencesOf(taken.value, language).length === 0
-        ? 'no-words'
-        : null
-      : taken.error
-    const foundInTranslation = translated?.ok === false ? translated.error : null
+    const found = faultIn(text, language)
+    const foundInTranslation = faultInTranslation(translation)
     setFault(found)
     setTranslationFault(foundInTranslation)
     if (!taken.ok || found !== null || foundInTranslation !== null) {
@@ -91,7 +106,8 @@ export function TextForm({ source, onBring, ...profile }: TextFormProps) {
       {given?.ok === false && <Message tone="failure">{say(given.error)}</Message>}
       <FieldFrame
         label={t('text')}
-        error={say(fault)}
+        error={say(wrong)}
+        isHintKept
         hint={t('count', { count: number(countCharacters(text)), most: number(LONGEST_TEXT) })}
       >
         {(parts) => (
@@ -120,7 +136,7 @@ export function TextForm({ source, onBring, ...profile }: TextFormProps) {
       </SelectField>
       <details className="details-sign text-form-more" open={translationFault !== null || undefined}>
         <summary>{t('addTranslation')}</summary>
-        <FieldFrame label={t('translation')} error={say(translationFault)} hint={t('translationHint')}>
+        <FieldFrame label={t('translation')} error={say(wrongTranslation)} hint={t('translationHint')}>
           {(parts) => (
             <textarea
               {...parts}

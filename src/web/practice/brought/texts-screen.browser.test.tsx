@@ -73,6 +73,19 @@ describe('the page of texts that are brought', () => {
     expect([shared.docs.size, onBrought.mock.calls.length]).toEqual([0, 0])
   })
 
+  it('counts on beside what is wrong, which goes with its cause', async () => {
+    await show()
+    await text().fill(`a${'é'.repeat(5000)}`)
+    await practice().click()
+    await expect
+      .element(text())
+      .toHaveAccessibleDescription(/^That's too long\..* 5,001 of 5,000 characters$/)
+    await text().fill('Hola.')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(text()).toBeValid()
+    await expect.element(text()).toHaveAccessibleDescription('5 of 5,000 characters')
+  })
+
   it('shows what another app gives as plain text, and stores nothing before a press', async () => {
     const html = '<img src=x onerror="document.title=1"> Hola.'
     const { shared } = await show({ given: success(html) })
@@ -84,7 +97,7 @@ describe('the page of texts that are brought', () => {
   })
 
   it.each([
-    [failure('lost'), "What was shared didn't arrive. Please paste it here."],
+    [failure('lost'), 'What was shared is no longer here. Please share it again, or paste it here.'],
     [failure('not-text'), "That isn't plain text, so it can't be practiced."],
     [success('a'.repeat(50_000)), "That's too long. A text can have at most 5,000 characters."],
     [success('\0\0'), "That isn't plain text, so it can't be practiced."],

@@ -170,10 +170,13 @@ describe('a learner’s own key in the settings', () => {
     expect(store.get()).toBeNull()
   })
 
-  it('says that it is not used while no sentence may go to a model', async () => {
-    await show({ store: storeWith(OWN), avoidsModels: true })
-    await expect.element(page.getByText(/^It isn't used, because/)).toBeVisible()
-  })
+  it.each([OWN, null])(
+    'says that it is not used while no sentence may go to a model, with %j',
+    async (own) => {
+      await show({ store: storeWith(own), avoidsModels: true })
+      await expect.element(page.getByText(/^It isn't used, because/)).toBeVisible()
+    },
+  )
 
   it('says where this device does not keep it', async () => {
     await show({ store: storeWith(null, false) })

@@ -58,7 +58,7 @@ export function OwnKeySection(props: OwnKeySectionProps) {
       ref={summary}
     >
       <p className="settings-part-note">{t(holder === null ? 'ownKey.notSignedIn' : 'ownKey.about')}</p>
-      {own !== null && avoidsModels && <Message tone="hint">{t('ownKey.avoided')}</Message>}
+      {holder !== null && avoidsModels && <Message tone="hint">{t('ownKey.avoided')}</Message>}
       {holder !== null && isForm && (
         <OwnKeyForm {...shared} own={own} onKeep={keep} onCancel={own === null ? null : () => end(null)} />
       )}

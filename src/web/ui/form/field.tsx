@@ -5,8 +5,9 @@ import './field.css'
 export type FieldLabels = {
   label: string
   hint?: ReactNode
-  /** It says what to do, and is shown in place of the hint. */
+  /** It says what to do, and is shown in place of the hint, or above one that counts. */
   error?: string | null | undefined
+  isHintKept?: boolean
   /** Shown beside the label; the Tab key reaches it after the control. */
   aside?: ReactNode
 }
@@ -15,30 +16,30 @@ type FieldParts = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: tr
 
 type FieldFrameProps = FieldLabels & { children: (parts: FieldParts) => ReactNode }
 
-export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, isHintKept, aside, children }: FieldFrameProps) {
   const id = useId()
-  const noteId = `${id}-note`
-  const hasNote = Boolean(error) || Boolean(hint)
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`]
+  const isHintShown = Boolean(hint) && (!error || isHintKept === true)
+  const notes = [...(error ? [errorId] : []), ...(isHintShown ? [hintId] : [])]
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
-        ...(hasNote && { 'aria-describedby': noteId }),
+        ...(notes.length > 0 && { 'aria-describedby': notes.join(' ') }),
         ...(error && { 'aria-invalid': true }),
       })}
       {aside && <span className="field-aside">{aside}</span>}
-      {error ? (
-        <p className="field-error" id={noteId} role="alert">
+      {error && (
+        <p className="field-error" id={errorId} role="alert">
           <Icon name="warning" size={16} />
           <span>{error}</span>
         </p>
-      ) : (
-        hint && (
-          <p className="field-hint" id={noteId}>
-            {hint}
-          </p>
-        )
+      )}
+      {isHintShown && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
       )}
     </div>
   )

@@ -3,8 +3,10 @@ import { fieldsOf } from '#domain/fields.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { fitRow } from '#domain/sync/fit-row.ts'
+import { otherTranslations } from '#domain/sync/translation-in.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { type DayOneEntry, isFromDayOne, joinDayOneEntries, readDayOneEntry } from './day-one.ts'
 import { readFiledDay } from './diary-file.ts'
@@ -36,6 +38,8 @@ export type FoundPages = {
   source: 'echolog' | 'day-one'
   /** Newest first, so that what is read first comes first. */
   days: DiaryDay[]
+  /** Into which their entries are translated, too, beside the first one: these are seen only by who learns them. */
+  furtherLanguages: LanguageCode[]
   /** Elements that are no entries, and the first of them: its place in the list from 1, and its fault. */
   skipped: { count: number; first: { place: number; fault: ElementFault } } | null
   /** Files of an archive that hold no list, or not all of one, and the first of them. */
@@ -199,7 +203,14 @@ export function createPageCollector() {
       }
       const found = [...filed].map(([date, docs]): DiaryDay => ({ date, doc: joinDocs(docs) }))
       const days = found.sort((left, right) => (left.date < right.date ? 1 : -1))
-      return { source: dayOne.size > 0 ? 'day-one' : 'echolog', days, practice, ...details.found() }
+      const further = days.flatMap(({ doc }) => otherTranslations(doc.entry ?? {}))
+      return {
+        source: dayOne.size > 0 ? 'day-one' : 'echolog',
+        days,
+        furtherLanguages: [...new Set(further.map(({ language }) => language))].sort(),
+        practice,
+        ...details.found(),
+      }
     },
   }
 }

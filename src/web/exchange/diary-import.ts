@@ -31,7 +31,7 @@ export type ImportPorts = { bringDays: BringDays; bringPractice: BringPractice }
 
 /** What of a file came nowhere, or not as it was. */
 type Left = Pick<FoundPages, 'skipped' | 'skippedFiles' | 'media' | 'tagsMoved' | 'details'>
-type Found = Pick<FoundPages, 'source'> & Left & { total: number }
+type Found = Pick<FoundPages, 'source' | 'furtherLanguages'> & Left & { total: number }
 
 export type ImportState =
   | { status: 'idle' }

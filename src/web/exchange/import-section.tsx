@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState, useSync
 import { CSV_COLUMNS } from '#domain/exchange/diary-csv.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
@@ -28,10 +29,14 @@ function useFocusAfter(isBusy: boolean) {
   return place
 }
 
-type ImportSectionProps = ImportPorts & { nativeLanguage: LanguageCode }
+type ImportSectionProps = ImportPorts & {
+  nativeLanguage: LanguageCode
+  /** The languages that the learner learns. */
+  learned: readonly LanguageCode[]
+}
 
 /** Brings a file into the diary. It is cancelled when the page is left; the same file goes on where it stopped. */
-export function ImportSection({ nativeLanguage, ...ports }: ImportSectionProps) {
+export function ImportSection({ nativeLanguage, learned, ...ports }: ImportSectionProps) {
   const { t } = useTexts('exchange')
   const [running] = useState(() => createDiaryImport(ports))
   const state = useSyncExternalStore(running.subscribe, running.get)
@@ -65,7 +70,7 @@ export function ImportSection({ nativeLanguage, ...ports }: ImportSectionProps) 
               {t('import.choose')}
             </Button>
           </div>
-          <Result state={state} />
+          <Result state={state} learned={learned} />
           {'details' in state && <ImportReport state={state} />}
         </>
       )}
@@ -110,7 +115,9 @@ function Progress({ state, onCancel }: { state: BusyState; onCancel(): void }) {
   )
 }
 
-function Result({ state }: { state: ImportState }) {
+type ResultProps<State> = Pick<ImportSectionProps, 'learned'> & { state: State }
+
+function Result({ state, learned }: ResultProps<ImportState>) {
   const { t } = useTexts('exchange')
   const { pagesOf, counted } = useCounts()
   switch (state.status) {
@@ -126,14 +133,14 @@ function Result({ state }: { state: ImportState }) {
       return (
         <Message tone="success">
           <p>{t('import.done', counted(state.total))}</p>
-          <Remarks state={state} />
+          <Remarks {...{ state, learned }} />
         </Message>
       )
     case 'cancelled':
       return (
         <Message tone="hint">
           <p>{t('import.cancelled', pagesOf(state))}</p>
-          <Remarks state={state} />
+          <Remarks {...{ state, learned }} />
         </Message>
       )
     case 'stopped': {
@@ -145,14 +152,24 @@ function Result({ state }: { state: ImportState }) {
   }
 }
 
-/** What came to days with words, and what of the file came nowhere. */
-function Remarks({ state }: { state: CountedState }) {
-  const { t } = useTexts('exchange')
+/** What came to days with words, what is not seen yet, and what of the file came nowhere. */
+function Remarks({ state, learned }: ResultProps<CountedState>) {
+  const { t, language: siteLanguage } = useTexts('exchange')
   const { counted } = useCounts()
   const { joined, media, tagsMoved } = state
+  const others = state.furtherLanguages.filter((code) => !learned.includes(code))
+  const names = others.map((code) => languageInSentence(code, siteLanguage))
   return (
     <>
       {joined > 0 && <p>{t('import.joined', counted(joined))}</p>}
+      {others.length > 0 && (
+        <p>
+          {t('import.otherLanguages', {
+            count: others.length,
+            languages: new Intl.ListFormat(siteLanguage).format(names),
+          })}
+        </p>
+      )}
       <LeftOutRemarks state={state} />
       {media > 0 && <p>{t('import.media', counted(media))}</p>}
       {tagsMoved > 0 && <p>{t('import.tagsMoved', counted(tagsMoved))}</p>}

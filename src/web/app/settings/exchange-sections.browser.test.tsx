@@ -392,6 +392,22 @@ describe('a file that is brought in', () => {
     expect(contents(rows)).toEqual(['Sun.'])
   })
 
+  it('with translations into languages that are not learned here says how they can be seen', async () => {
+    const translations = {
+      'da-DK': { translatedContent: 'Det regner.' },
+      'fr-FR': { translatedContent: 'Il pleut.' },
+    }
+    const filed = {
+      ...{ date: '2026-11-20', content: 'It rains.', translatedContent: 'Llueve.' },
+      ...{ translationLanguage: 'es-ES', translations },
+    }
+    await openExchange()
+    await importFile(fileOf(JSON.stringify([filed])))
+    await expect
+      .element(page.getByText(/translations into Danish and French\. To see them, add those languages/))
+      .toBeVisible()
+  })
+
   it('while a page is open, joins its words on the screen', async () => {
     const { journal } = await openExchange()
     journal.type({ content: 'Typed.' })

@@ -22,7 +22,7 @@ export type ExchangeSectionsProps = {
   /** The kept words as a package for Anki. */
   makePackage?: ComponentProps<typeof AnkiSection>['makePackage']
   download(name: string, content: string | Uint8Array<ArrayBuffer>): void
-  profile: Pick<Profile, 'targetLanguage' | 'nativeLanguage'>
+  profile: Pick<Profile, 'targetLanguage' | 'nativeLanguage' | 'languages'>
 }
 
 /** All that was practised; throws where it cannot be read, so that no file lacks it without a word. */
@@ -68,6 +68,7 @@ export function ExchangeSections({
         bringDays={bringDays}
         bringPractice={bringPractice}
         nativeLanguage={profile.nativeLanguage}
+        learned={[profile.targetLanguage, ...(profile.languages ?? [])]}
       />
     </>
   )

@@ -184,15 +184,15 @@ export async function installedEngine<Engine extends { id: string }>(
     }
   }
 
-  function lookAgain(betweenMs: number): Promise<void> {
+  function findAgain(betweenMs: number): Promise<void> {
     if (looking === undefined && now() - lookedAt >= betweenMs) looking = look()
     return looking ?? Promise.resolve()
   }
 
   return following(engine ?? unseen(id), {
     current() {
-      if (isLate) void lookAgain(BETWEEN_LOOKS_MS)
-      else if (lost.length > 0) void lookAgain(BETWEEN_LOOKS_FOR_LOST_MS)
+      if (isLate) void findAgain(BETWEEN_LOOKS_MS)
+      else if (lost.length > 0) void findAgain(BETWEEN_LOOKS_FOR_LOST_MS)
       return engine
     },
     async use(job, none) {
@@ -201,7 +201,7 @@ export async function installedEngine<Engine extends { id: string }>(
       const before = failures
       const answer = await job(used)
       if (answer.ok || failures === before) return answer
-      await lookAgain(BETWEEN_LOOKS_MS)
+      await findAgain(BETWEEN_LOOKS_MS)
       if (engine === used) return answer
       return engine === undefined ? none : job(engine)
     },

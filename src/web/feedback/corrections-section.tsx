@@ -9,6 +9,7 @@ import {
   placesInText,
   type UsedWay,
 } from '#domain/feedback/used-remarks.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -48,10 +49,22 @@ export type CorrectionsSectionProps = CorrectionPorts & {
 /** 'looking': who can check is not known yet; 'nobody': nothing here can. */
 export type CheckStanding = 'looking' | 'nobody' | 'unchecked' | 'checked'
 
-function standingOf({ correctors, corrections }: CorrectionWork, { text, language }: OwnText): CheckStanding {
-  if (corrections !== null && areAbout(corrections, text)) return 'checked'
+function standingOf(
+  { correctors }: CorrectionWork,
+  said: SaidOfText | null,
+  language: LanguageCode,
+): CheckStanding {
+  if (said?.isAbout) return 'checked'
   if (correctors === null) return 'looking'
   return correctors.some((one) => one.supports(language)) ? 'unchecked' : 'nobody'
+}
+
+/** Corrections, where each of their sentences stands in the text by now, and whether they are about it. */
+type SaidOfText = { corrections: Corrections; places: (Placed | null)[]; isAbout: boolean }
+
+function saidOf(corrections: Corrections, text: string): SaidOfText {
+  const { sentences, scope } = corrections
+  return { corrections, places: placesInText(sentences, scope, text), isAbout: areAbout(corrections, text) }
 }
 
 type PartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'keepWords' | 'onAsk' | 'onUse'> & {
@@ -88,7 +101,9 @@ export function CorrectionsSection({
     return desk.close
   }, [desk])
   useEffect(() => desk.take(kept), [desk, kept])
-  const standing = standingOf(work, own)
+  const { corrections } = work
+  const said = useMemo(() => corrections && saidOf(corrections, own.text), [corrections, own.text])
+  const standing = standingOf(work, said, own.language)
   useEffect(() => onStanding?.(standing), [onStanding, standing])
   const isStarted = useRef(false) // what is typed afterwards is checked at a press
   const isToStart = startChecking && standing === 'unchecked'
@@ -116,24 +131,24 @@ export function CorrectionsSection({
     <section className="corrections" aria-labelledby={titleId}>
       <div className="corrections-head">
         <h2 id={titleId}>{t('title')}</h2>
-        <Count {...parts} />
+        <Count said={said} />
       </div>
       {of === 'own' && <p>{t('ofOwn')}</p>}
       <Actions {...parts} />
       <CorrectionFailure failed={work.failed} own={own} />
       {!work.isKept && <Message tone="hint">{t('notKept')}</Message>}
-      {work.corrections !== null && <Said {...parts} keepWords={keepWords} corrections={work.corrections} />}
+      {said !== null && <Said {...parts} keepWords={keepWords} said={said} />}
       <ReadBack {...parts} />
     </section>
   )
 }
 
 /** How many sentences have a remark that the learner has not used; a live region, because it comes after a wait. */
-function Count({ own, work }: PartProps) {
+function Count({ said }: { said: SaidOfText | null }) {
   const { t } = useTexts('feedback')
-  const { sentences = [], scope = 'language' } = work.corrections ?? {}
-  const n = countOpen(sentences, placesInText(sentences, scope, own.text))
-  return <p role="status">{work.corrections !== null && t('found', { n, m: sentences.length })}</p>
+  const { places = [], corrections: { sentences } = { sentences: [] } } = said ?? {}
+  const n = countOpen(sentences, places)
+  return <p role="status">{said !== null && t('found', { n, m: sentences.length })}</p>
 }
 
 function Actions({ desk, work, own, of, leads, onAsk }: PartProps) {
@@ -204,16 +219,16 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function Said({ own, work, corrections, keepWords, onUse }: PartProps & { corrections: Corrections }) {
+function Said({ own, work, said, keepWords, onUse }: PartProps & { said: SaidOfText }) {
   const { t, language: siteLanguage } = useTexts('feedback')
-  const { by, scope, sentences, question } = corrections
+  const { places, isAbout } = said
+  const { by, scope, sentences, question } = said.corrections
   const language = languageInSentence(own.language, siteLanguage)
   const keep = work.isKept ? keepWords : undefined // they stand in what the day keeps
   const [usedHere, setUsedHere] = useState<string | null>(null)
-  const places = useMemo(() => placesInText(sentences, scope, own.text), [sentences, scope, own.text])
   const checkedBy = t(`checkedBy.${seenScope(scope, own)}`, { name: t(`names.${by}`), language })
   const isUsed = places.some((placed) => placed?.used.some((way) => way !== null))
-  const isNow = own.text === usedHere || areAbout(corrections, own.text)
+  const isNow = own.text === usedHere || isAbout
   function apply(checked: Checked, placed: Placed, place: number, way: UsedWay) {
     const text = chooseWay(own.text, { checked, scope, placed }, place, way)
     setUsedHere(text)

@@ -37,6 +37,7 @@ import { ShadowingControls } from './shadowing-controls.tsx'
 import { ShadowingDone } from './shadowing-done.tsx'
 import { MissingNotices, ShadowingNotice, type SpeechAbilities } from './shadowing-notices.tsx'
 import { type BestAccuracy, mayGoOn, nextPlace, type RoundKind } from './shadowing-state.ts'
+import { useLaterParts } from './use-later-parts.ts'
 import type { ShadowingProps } from './use-shadowing.ts'
 import type { WordChanging } from './use-word-change.ts'
 import '#web/ui/layout/settling.css'
@@ -144,18 +145,6 @@ function panelClass(isRead: boolean, isSettled: boolean): string {
   return isSettled ? 'shadowing' : 'shadowing settling'
 }
 
-const loadNothing = async () => undefined
-
-/** What belongs to an attempt, or to a text that is hidden; undefined until it is needed and there, null where it cannot be had. */
-function useParts(
-  { hidden, activity, outcome }: ShadowingProps['state'],
-  ofAttemptBefore: 'left' | 'none',
-  loadParts: LoadLaterParts,
-) {
-  const isNeeded = hidden !== null || activity !== 'none' || outcome !== null || ofAttemptBefore === 'left'
-  return useAnswer(isNeeded ? loadParts : loadNothing)
-}
-
 type DrawnSentenceProps = CurrentSentenceProps & {
   best: BestAccuracy
   hidesText: boolean
@@ -186,7 +175,7 @@ function CurrentSentence(props: DrawnSentenceProps) {
   const { t } = useTexts('shadow')
   const { outcome, activity, hidden } = state
   const left = wording.othersIn(state.sentence)
-  const parts = useParts(state, left.length > 0 ? 'left' : 'none', props.loadParts)
+  const parts = useLaterParts(state, left.length > 0, props.loadParts)
   const [chosen, setChosen] = useState<number | null>(null)
   const [{ isPlaced, hasInnerPause }, onSeen] = useState(NOTHING_SEEN)
   const practised = { practice: shadowing, state }

@@ -1,12 +1,5 @@
 // What the header has for whoever is logged in, but for their name. Nobody needs it before a menu is opened.
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -140,18 +133,14 @@ export function Sheet({ id, ...props }: SheetProps) {
   )
 }
 
-export type RowsProps = Omit<AccountMenuProps, 'hasSite'> & {
-  /** They stand before all others. */
-  learnerLinks: ReactNode
-}
+export type RowsProps = Omit<AccountMenuProps, 'hasSite'> & Pick<AccountLinksProps, 'hasDiary'>
 
 /** The same in the menu of a phone. */
-export function Rows({ profile, onLogOut, learnerLinks }: RowsProps) {
+export function Rows({ profile, onLogOut, hasDiary }: RowsProps) {
   return (
     <>
       <AnonymousNote profile={profile} />
-      {learnerLinks}
-      <AccountLinks profile={profile} hasDiary={learnerLinks === undefined} />
+      <AccountLinks profile={profile} hasDiary={hasDiary} />
       <LeaveButton profile={profile} onClick={onLogOut} />
     </>
   )

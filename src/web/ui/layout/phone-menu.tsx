@@ -18,14 +18,25 @@ type PhoneMenuProps = {
   learnerLinks: ReactNode
 }
 
+/** After the rows of an account, and not before they are there: nothing moves under a finger. */
+function SiteEnd() {
+  return (
+    <>
+      <hr />
+      <SiteLinks />
+    </>
+  )
+}
+
 /** Under the header on a phone; it pushes the page down. */
 export function PhoneMenu({ account, AccountRows, onLogOut, isOpen, hasLeft, learnerLinks }: PhoneMenuProps) {
   const { t } = useTexts('common')
   const state = isOpen ? ' phone-menu-open' : hasLeft ? ' phone-menu-left' : ''
-  const isLearner = learnerLinks !== undefined
   const rows =
     account.status === 'logged-in' ? (
-      AccountRows && <AccountRows {...{ profile: account.profile, onLogOut, learnerLinks }} />
+      AccountRows && (
+        <AccountRows profile={account.profile} onLogOut={onLogOut} hasDiary={learnerLinks === undefined} />
+      )
     ) : (
       <>
         <Link to="/login">{t('logIn')}</Link>
@@ -36,10 +47,10 @@ export function PhoneMenu({ account, AccountRows, onLogOut, isOpen, hasLeft, lea
     <nav className={`phone-menu${state}`} id="phone-menu" aria-label={t('menu')}>
       <div className="phone-menu-fold">
         <div className="phone-menu-rows wrap">
-          {isLearner ? rows : <SiteLinks />}
-          <hr />
-          {isLearner ? <SiteLinks /> : rows}
-          {!isLearner && <StartLink account={account} isFull />}
+          {learnerLinks ?? <SiteLinks />}
+          {learnerLinks === undefined && <hr />}
+          {rows}
+          {learnerLinks === undefined ? <StartLink account={account} isFull /> : rows && <SiteEnd />}
         </div>
       </div>
     </nav>

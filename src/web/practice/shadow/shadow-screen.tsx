@@ -113,6 +113,7 @@ function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }:
     <ShadowPage
       {...props}
       isDone={shared.state.end === 'said'}
+      offer={shared.state.end !== 'none' && offer}
       margin={
         <>
           <SpeechMargin state={shared.state} voice={voice} hasMicrophone={listener.isSupported()} />
@@ -122,7 +123,7 @@ function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }:
     >
       <ShadowingPanel
         wording={wording}
-        {...{ ...shared, attempts, today, offer, onOpenToday, hidesText, loadParts, whenIdle }}
+        {...{ ...shared, attempts, today, onOpenToday, hidesText, loadParts, whenIdle }}
         choice={<HideTextChoice settings={settings} />}
         translationState={props.mark ?? (props.entry && <TranslationState entry={props.entry} />)}
         isUnchecked={props.entry?.translationQuality === 'draft'}
@@ -138,12 +139,14 @@ function ShadowedText({ speech, attempts, today, offer, onOpenToday, ...props }:
 type ShadowPageProps = Pick<ShadowScreenProps, 'entry' | 'unsaved' | 'sessionLine' | 'list'> & {
   /** The end has a way back of its own. */
   isDone?: boolean
+  /** It may come late, so nothing that can be pressed stands below it. */
+  offer?: ReactNode
   margin?: ReactNode
   children: ReactNode
 }
 
 function ShadowPage(props: ShadowPageProps) {
-  const { entry, unsaved, sessionLine, list, margin, isDone = false, children } = props
+  const { entry, unsaved, sessionLine, list, margin, isDone = false, offer, children } = props
   const { t } = useTexts('shadow')
   return (
     <AppPage layout="notebook" sessionLine={sessionLine} list={list} margin={margin}>
@@ -157,6 +160,7 @@ function ShadowPage(props: ShadowPageProps) {
           {t('backToJournal')}
         </Link>
       )}
+      {offer}
     </AppPage>
   )
 }

@@ -59,9 +59,13 @@ function attemptsOf(said: Said): Attempts {
   }
 }
 
-async function show(said: Said, day: MadeVerdict = {}, draft = { isUnchecked: false, isRough: false }) {
+async function show(
+  said: Said,
+  day: MadeVerdict | null = {},
+  draft = { isUnchecked: false, isRough: false },
+) {
   const pressed = { onSay: vi.fn(), onWeakest: vi.fn(), onAll: vi.fn() }
-  const { today } = madeToday(day, { sentences: 4, gaps: 0, minutes: 13 })
+  const { today, become } = madeToday(day, { sentences: 4, gaps: 0, minutes: 13 })
   const { unmount } = await render(
     <TestRouter>
       <AppPage layout="notebook" sessionLine={<p>session line</p>} list={null}>
@@ -72,13 +76,12 @@ async function show(said: Said, day: MadeVerdict = {}, draft = { isUnchecked: fa
           measure="aligned"
           {...draft}
           today={today}
-          offer={null}
           head={{ current: null }}
         />
       </AppPage>
     </TestRouter>,
   )
-  return { ...pressed, unmount }
+  return { ...pressed, unmount, become }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -174,6 +177,16 @@ describe('the end of shadowing', () => {
       false,
       true,
     ])
+  })
+
+  it('has nothing to press before it is known what is left, which takes a line, and then nothing moves', async () => {
+    const { become } = await show(TEXT, null)
+    const again = page.getByText('Say the weakest again')
+    await expect.element(again).toBeInTheDocument()
+    expect(again.element().checkVisibility({ visibilityProperty: true })).toBe(false)
+    become({ left: [{ kind: 'say-again', sentences: 3, gaps: 0 }] })
+    await expect.element(back()).toBeVisible()
+    expect(document.querySelector('.settling')).toBeNull()
   })
 
   it('offers all from the start where nothing was measured', async () => {

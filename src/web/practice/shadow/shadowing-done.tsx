@@ -29,8 +29,6 @@ type ShadowingDoneProps = {
   isRough: boolean
   /** What is done and left of today; null until it has been loaded. */
   today: Today | null
-  /** What is offered once, after the first session ever. */
-  offer: ReactNode
   head: RefObject<HTMLHeadingElement | null>
   /** Opens a sentence of today's entry that was not said. */
   onSay(): void
@@ -42,7 +40,7 @@ type ShadowingDoneProps = {
 
 /** The end of the session: how each sentence went, and the whole text; what is left of today, and what comes tomorrow. */
 export function ShadowingDone(props: ShadowingDoneProps) {
-  const { state, attempts, measure, isUnchecked, isRough, today, offer, head, onSay } = props
+  const { state, attempts, measure, isUnchecked, isRough, today, head, onSay } = props
   const { t } = useTexts('shadow')
   const { language } = state
   const sentences = [...new Set(state.sentences)].map(
@@ -59,7 +57,6 @@ export function ShadowingDone(props: ShadowingDoneProps) {
         </p>
       )}
       <TomorrowLine today={today} />
-      {offer}
       <Actions {...props} result={result} />
     </DayEnd>
   )

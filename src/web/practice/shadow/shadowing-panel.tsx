@@ -63,8 +63,6 @@ type CurrentSentenceProps = ShadowingProps & {
 type ShadowingPanelProps = CurrentSentenceProps & {
   /** What is done and left of today; null until it has been loaded. */
   today: Today | null
-  /** What is offered once, after the first session ever. */
-  offer: ReactNode
   /** Opens today's entry, where another one is practised here. */
   onOpenToday: (() => void) | null
   whenIdle(): Promise<void>
@@ -88,7 +86,7 @@ function useHearing(whenIdle: () => Promise<void>) {
 
 /** The current sentence with its controls and result; the others are dots. */
 export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, attempts, today, offer, onOpenToday, whenIdle, ...rest } = props
+  const { state, shadowing, attempts, today, onOpenToday, whenIdle, ...rest } = props
   const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -112,7 +110,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
   if (state.end !== 'none')
     return (
       <ShadowingDone
-        {...{ state, attempts, today, offer, head }}
+        {...{ state, attempts, today, head }}
         measure={rest.measure}
         isUnchecked={rest.isUnchecked}
         isRough={rest.isRough}

@@ -7,6 +7,7 @@ import type { Today } from './today-desk.ts'
 import { useDayTexts } from './use-day-texts.ts'
 import { useTomorrow, useVerdict } from './use-verdict.ts'
 import '#web/ui/layout/session-end.css'
+import '#web/ui/layout/settling.css'
 import './day-end.css'
 
 type DayEndProps = {
@@ -24,7 +25,8 @@ export function DayEnd({ today, here, head, onSay, children }: DayEndProps) {
   const verdict = useVerdict(today)
   return (
     <section className={verdict?.isDone ? 'session-end day-done' : 'session-end'} aria-label={t('label')}>
-      <h2 ref={head} tabIndex={-1}>
+      {/* what is left takes a line, and so does tomorrow: nothing below may be pressed before it has its place */}
+      <h2 ref={head} tabIndex={-1} className={verdict === null ? 'settling' : undefined}>
         {verdict?.isDone ? t('done') : t('said')}
         <DayLeft {...{ today, here, onSay }} />
       </h2>

@@ -31,7 +31,10 @@ const EARLIER: Entry = { ...ENTRY, id: '2', date: '2026-11-20', translatedConten
 type Setting = {
   entry?: Partial<Entry>
   id?: 'gemini' | 'apertium'
-  answer?: (request: TranslationRequest) => TranslateAnswer
+  answer?: (
+    request: TranslationRequest,
+    onDownload?: (share: number) => void,
+  ) => TranslateAnswer | Promise<TranslateAnswer>
   cache?: ReturnType<typeof createMemoryMeaningCache>
 }
 
@@ -44,11 +47,14 @@ async function showDay(setting: Setting = {}) {
   const asked: TranslationRequest[] = []
   const translator = memoryTranslator({
     id,
-    answer: (request) => {
+    answer: (request, _signal, onDownload) => {
       asked.push(request)
       const inSentence = id === 'gemini' && { inSentence: true as const }
       return (
-        answer?.(request) ?? { ok: true, value: { text: 'bench', by: id, quality: 'good', ...inSentence } }
+        answer?.(request, onDownload) ?? {
+          ok: true,
+          value: { text: 'bench', by: id, quality: 'good', ...inSentence },
+        }
       )
     },
   })
@@ -112,6 +118,24 @@ it('a word that is asked twice costs one call, and one elsewhere is asked anew',
   await word('senté').click()
   await expect.element(card()).toMatchTextContent('bench translated by Gemini')
   expect(asked.map(({ text }) => text)).toEqual(['banco', 'senté'])
+})
+
+it('says that the browser downloads its translator first, and how much of it is here', async () => {
+  const { promise, resolve } = Promise.withResolvers<TranslateAnswer>()
+  let tell: ((share: number) => void) | undefined
+  const answer = (_: TranslationRequest, onDownload?: (share: number) => void) => {
+    tell = onDownload
+    return promise
+  }
+  await showDay({ answer })
+  await word('banco').click()
+  await expect.poll(() => tell).toBeDefined()
+  tell?.(0.42)
+  await expect.element(card()).toMatchTextContent('Your browser is downloading its translator: 42%.')
+  tell?.(1)
+  await expect.element(card()).toMatchTextContent('Your browser is preparing its translator.')
+  resolve({ ok: true, value: { text: 'bench', by: 'gemini', quality: 'good' } })
+  await expect.element(card()).toMatchTextContent('bench')
 })
 
 it('who knows no sentence translates a word by itself, and says so', async () => {

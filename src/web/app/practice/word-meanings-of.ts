@@ -2,7 +2,7 @@ import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import type { TranslateAnswer } from '#domain/translate/translator.ts'
 import type { AskedWords } from '#domain/vocabulary/word-meaning.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import { type AskMeaning, createWordMeanings } from '#web/practice/words/word-meanings.ts'
+import { type AskMeaning, createWordMeanings, type OnDownload } from '#web/practice/words/word-meanings.ts'
 import { askTranslators } from '#web/translate/ask-translators.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
@@ -11,10 +11,12 @@ import type { Services } from '../services/services.ts'
 async function translateWords(
   { findTranslators }: Pick<Services, 'findTranslators'>,
   { words, sentence, from, to }: AskedWords,
+  onDownload: OnDownload,
 ): Promise<TranslateAnswer> {
   const isKnown = sentence.length <= SENTENCE_LIMITS.textLength // no server takes more
   const request = { text: words, from, to, ...(isKnown && { sentence }) }
-  const { answer } = await askTranslators(findTranslators, request, { signal: new AbortController().signal })
+  const options = { signal: new AbortController().signal, onDownload }
+  const { answer } = await askTranslators(findTranslators, request, options)
   return answer
 }
 
@@ -26,11 +28,17 @@ export function meaningsOf(diary: OpenDiary, services: Services): AskMeaning {
   if (made !== undefined) return made
   const ask = createWordMeanings(async () => ({
     cache: await (await diary.loadSentences()).loadMeanings(),
-    translate: (asked) => translateWords(services, asked),
+    translate: (asked, onDownload) => translateWords(services, asked, onDownload),
   }))
-  const askMeaning: AskMeaning = async (asked) => {
+  const askMeaning: AskMeaning = async (asked, onDownload) => {
     try {
-      const [answer] = await Promise.all([ask(asked), loadTexts(['translate'])])
+      const texts = loadTexts(['translate'])
+      const tell: OnDownload = (share) =>
+        void texts.then(
+          () => onDownload?.(share),
+          () => undefined, // which is told below
+        )
+      const [answer] = await Promise.all([ask(asked, tell), texts])
       return answer
     } catch (error) {
       console.error('A word could not be translated', error)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,13 +11,19 @@ import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { WordAskingContext } from '#web/practice/sentence/word/word-asking.tsx'
+import { above, readingsOnCall } from '#web/ui/readings/readings.fixture.tsx'
 import { KeepWords } from './keep-words.tsx'
 import '#web/ui/base.css'
 
 const DATE = '2026-11-21'
 const TEXT = 'La reunión salió mal. Después llovió durante horas.'
 
-async function show(text = TEXT, language: LanguageCode = 'es-ES', ask?: () => void) {
+async function show(
+  text = TEXT,
+  language: LanguageCode = 'es-ES',
+  ask?: () => void,
+  within = (children: ReactNode) => children,
+) {
   const entry: Entry = { id: '1', date: DATE, content: 'x', tags: [], mood: '', translatedContent: text }
   const shared = noSentences()
   const sentences = createMemorySentenceStore(shared)
@@ -24,7 +31,7 @@ async function show(text = TEXT, language: LanguageCode = 'es-ES', ask?: () => v
   const clock = { now: () => 7 }
   const words = <KeepWords {...{ sentences, clock, onWritten, entry, language }} />
   const asking = ask ? { asked: null, ask } : null
-  await render(<WordAskingContext value={asking}>{words}</WordAskingContext>)
+  await render(<WordAskingContext value={asking}>{within(words)}</WordAskingContext>)
   await page.getByText('Save words').click()
   const otherTab = createMemorySentenceStore(shared)
   return { sentences, shared, otherTab, onWritten }
@@ -40,6 +47,22 @@ describe('the words of a translation', () => {
     await show()
     await expect.element(button('reunión')).toHaveAttribute('aria-pressed', 'false')
     expect(document.querySelector('.keep-words-text')?.textContent).toBe('La reunión salió mal.')
+  })
+
+  it('have their readings above them, and keep their names', async () => {
+    const readings = readingsOnCall('always')
+    await show('今日は子供と遊びました。', 'ja-JP', undefined, readings.within)
+    await expect.element(button('子供')).toBeVisible()
+    readings.come()
+    const sentence = () => document.querySelector('.keep-words-text') as Element
+    await expect
+      .poll(() => above(sentence()))
+      .toEqual([
+        ['今日', 'きょう'],
+        ['子供', 'こども'],
+      ])
+    await button('子供').click()
+    await expect.element(button('Save 子供')).toBeVisible()
   })
 
   it('one is kept, and kept no longer', async () => {

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
-import { sentenceParts, wordsOf } from '#domain/text/words.ts'
+import { sentenceParts, type Word, wordsOf } from '#domain/text/words.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useWordStop } from '#web/practice/sentence/word/use-word-stop.ts'
@@ -8,6 +9,8 @@ import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word/word-as
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { useReadings } from '#web/ui/readings/readings-context.tsx'
+import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
 import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
 import '#web/ui/layout/details-sign.css'
@@ -71,27 +74,24 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
     <>
       <p className="keep-words-hint">{t('keep.hint')}</p>
       <div {...within}>
-        {texts.map(({ sentence, words }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may come twice; its place is its name
-          <p key={at} className="keep-words-text" lang={language} translate="no" dir="auto">
-            {sentenceParts(sentence, words).map(({ gap, lead, word: one, tail }, place) => (
-              <span key={one.start}>
-                {gap}
-                {lead}
-                <button
-                  type="button"
-                  data-word={idOf(at, place)}
-                  tabIndex={tabIndexOf(idOf(at, place))}
-                  aria-pressed={isWithin(chosen, at, place)}
-                  className={gapAround(gaps, sentence, one) && 'keep-words-kept'}
-                  onClick={() => press(at, place)}
-                >
-                  {one.text}
-                </button>
-                {tail}
-              </span>
-            ))}
-          </p>
+        {texts.map((text, at) => (
+          <Sentence
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may come twice; its place is its name
+            key={at}
+            {...{ ...text, language }}
+            around={(one, place, drawn) => (
+              <button
+                type="button"
+                data-word={idOf(at, place)}
+                tabIndex={tabIndexOf(idOf(at, place))}
+                aria-pressed={isWithin(chosen, at, place)}
+                className={gapAround(gaps, text.sentence, one) && 'keep-words-kept'}
+                onClick={() => press(at, place)}
+              >
+                {drawn}
+              </button>
+            )}
+          />
         ))}
       </div>
       <div className="keep-words-bar">
@@ -119,7 +119,35 @@ function Words({ entry, language, ...ports }: KeepWordsProps) {
   )
 }
 
-type Texts = { sentence: string; words: ReturnType<typeof wordsOf> }[]
+type Text = { sentence: string; words: Word[] }
+
+type SentenceProps = Text & {
+  language: LanguageCode
+  /** Draws a word, with its reading if it has one, in an element of the caller. */
+  around(word: Word, place: number, drawn: ReactNode): ReactNode
+}
+
+/** A sentence of the translation; nothing was said, so no word of it was not understood. */
+function Sentence({ sentence, words, language, around }: SentenceProps) {
+  const rubies = useReadings(sentence, language).above(words, () => false)
+  return (
+    <p className="keep-words-text" lang={language} translate="no" dir="auto">
+      {sentenceParts(sentence, words).map(({ gap, lead, word, tail }, place) => {
+        const ruby = rubies.get(word.start)
+        return (
+          <span key={word.start}>
+            {gap}
+            {lead}
+            {around(word, place, ruby === undefined ? word.text : <WordRuby parts={ruby} />)}
+            {tail}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+type Texts = Text[]
 
 function isWithin(chosen: ChosenWords | null, sentence: number, word: number): boolean {
   return chosen?.sentence === sentence && chosen.from <= word && word <= chosen.to

@@ -10,7 +10,7 @@ import './word-translation.css'
 
 type WordTranslationProps = {
   asked: AskedWords
-  /** The names of translators, in the texts of translation, are loaded once it has answered. */
+  /** The texts of translation, with the names of translators, are loaded once it has answered or told of a download. */
   askMeaning: AskMeaning
   /** It is asked without a press. */
   isAtOnce?: boolean
@@ -20,11 +20,13 @@ type WordTranslationProps = {
 export function WordTranslation({ asked, askMeaning, isAtOnce = false }: WordTranslationProps) {
   const { t } = useTexts('words')
   const [answer, setAnswer] = useState<MeaningAnswer | 'asked' | null>(isAtOnce ? 'asked' : null)
+  const [downloaded, setDownloaded] = useState<number | null>(null)
   const isHere = useRef(true)
   const askAtOnce = useRef(isAtOnce ? ask : null)
   async function ask(): Promise<void> {
     setAnswer('asked')
-    const found = await askMeaning(asked)
+    setDownloaded(null)
+    const found = await askMeaning(asked, (share) => isHere.current && setDownloaded(share))
     if (isHere.current) setAnswer(found)
   }
   useEffect(() => {
@@ -34,6 +36,7 @@ export function WordTranslation({ asked, askMeaning, isAtOnce = false }: WordTra
       isHere.current = false
     }
   }, [])
+  if (answer === 'asked' && downloaded !== null) return <Downloading share={downloaded} />
   if (answer === 'asked') return <p role="status">{t('translating')}</p>
   if (answer?.ok) return <Meaning {...answer.value} language={asked.to} />
   return (
@@ -42,6 +45,13 @@ export function WordTranslation({ asked, askMeaning, isAtOnce = false }: WordTra
       {answer !== null && <Message tone="failure">{t(`untranslated.${reasonOf(answer.error)}`)}</Message>}
     </>
   )
+}
+
+/** The browser has no translator for these languages yet, and fetches it, which can take minutes. */
+function Downloading({ share }: { share: number }) {
+  const { t, language } = useTexts('translate')
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  return <p>{share < 1 ? t('download.running', { percent }) : t('download.done')}</p>
 }
 
 function reasonOf(error: TranslateFailure): 'offline' | 'unsupported' | 'other' {

@@ -25,26 +25,30 @@ function usePlanPlace(diary: OpenDiary): void {
   }, [hasPractised])
 }
 
-/** Resolves once the store has every word that was typed. */
-function whenWritten({ isWritten, subscribe }: Journal): Promise<void> {
+/** Whether the store has every word that was typed, once it has, or has refused. */
+function areWordsKept({ isWritten, subscribe, core }: Journal): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
-      if (!isWritten()) return
+      const isRefused = core.drafts.all().some(({ failure }) => failure !== null)
+      if (!isRefused && !isWritten()) return
       stop()
-      resolve()
+      resolve(!isRefused)
     }
     const stop = subscribe(look)
     look()
   })
 }
 
-/** Turns to another of the languages that are learned: the diary is opened anew in it, so nothing may be on its way. */
+/**
+ * Turns to another of the languages that are learned: the diary is opened anew in it, so nothing may be on its way. Where words
+ * cannot be kept it stays: the link led to the diary, which says so.
+ */
 async function turnTo(
   language: LanguageCode,
   journal: Journal,
   accounts: Services['accounts'],
 ): Promise<void> {
-  await whenWritten(journal)
+  if (!(await areWordsKept(journal))) return
   const kept = await keepPreferences(accounts, { learning: language })
   if (!kept.ok) console.error('The language could not be changed', kept.error)
 }

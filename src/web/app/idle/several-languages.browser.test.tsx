@@ -37,7 +37,8 @@ const IN_SPANISH = {
 /** The diary of Ines on a phone, with the account menu open, and one entry, translated into Spanish unless said otherwise. */
 async function openDiaryOf(profile: Profile, translated: Partial<Entry> = IN_SPANISH) {
   await page.viewport(360, 740)
-  const store = createMemoryDays(emptyRows())
+  const rows = emptyRows()
+  const store = createMemoryDays(rows)
   await store.update(TODAY, () => ({ entry: { ...writtenOn(TODAY, 'It rained.'), ...translated } }))
   const state = createState({ profile })
   const change = (changed: PreferenceChange) => {
@@ -87,7 +88,7 @@ async function openDiaryOf(profile: Profile, translated: Partial<Entry> = IN_SPA
     const read = await store.read([TODAY])
     return (read.ok && read.value[0]?.doc) || {}
   }
-  return { stored }
+  return { stored, rows }
 }
 
 beforeEach(() => startTestTexts('en'))
@@ -106,6 +107,23 @@ it('the menu turns to another language: the entry is not translated into that, a
   })
   await turn('Spanish').click()
   await expect.element(entries().getByText('translated', { exact: true })).toBeVisible()
+})
+
+it('does not turn while words cannot be kept, nor by itself once they can', async () => {
+  const { stored, rows } = await openDiaryOf(INES)
+  await expect.element(entries().getByText('translated', { exact: true })).toBeVisible()
+  rows.failure = 'storage-full'
+  await editor().click()
+  await userEvent.keyboard('{Control>}{End}{/Control} And snowed.')
+  await turn('Danish').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  rows.failure = null
+  await editor().click()
+  await userEvent.keyboard('{Control>}{End}{/Control}!')
+  await expect.poll(stored).toMatchObject({ draft: { content: 'It rained. And snowed.!' } })
+  await expect.element(turn('Danish')).toBeVisible()
+  await turn('Danish').click()
+  await expect.element(turn('Spanish')).toBeVisible()
 })
 
 const writeIn = (language: string) => page.getByRole('link', { name: `Write in ${language}`, exact: true })

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { DatabaseError as NoConnection } from './database/database-error.ts'
 import { describeError } from './describe-error.ts'
 
 function logged(error: unknown): string {
@@ -28,4 +29,10 @@ it('an error is logged with its type, place and cause, and so is what is none', 
   expect(err).toMatchObject({ type: 'TypeError', message: 'fetch failed', cause: { code: 'ECONNREFUSED' } })
   expect(err.stack).toContain('describe-error.test.ts')
   expect(JSON.parse(logged('no')).err).toEqual({ message: 'no' })
+})
+
+it('an outage is logged in a line without its place in the code, whichever of the two it is told by', () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  for (const error of [away, new NoConnection('no-connection', away), new Error('Connection terminated')])
+    expect(logged(error)).not.toContain('.ts:')
 })

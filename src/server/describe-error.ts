@@ -1,7 +1,11 @@
+import { isDatabaseAway } from './database/database-error.ts'
+
 function describeOne(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code } = error as NodeJS.ErrnoException
-  return { type: error.name, ...(code !== undefined && { code }), message: error.message, stack: error.stack }
+  // where nobody answers, the place in our code says nothing, and an outage would fill the log with it
+  const stack = isDatabaseAway(error) ? {} : { stack: error.stack }
+  return { type: error.name, ...(code !== undefined && { code }), message: error.message, ...stack }
 }
 
 /**

@@ -12,13 +12,8 @@ type Known = { registry: Registry<RegistryContentType>; sources: FigureSources; 
 
 /** Reads what is stored at most once in `STORED_FOR_MS`; undefined where it could not be read, which is counted. */
 function storedReader({ registry, sources, clock }: Known): () => Promise<StoredFigures | undefined> {
-  const failures = new Counter({
-    name: 'echolog_stored_figures_failures_total',
-    help: 'How often the figures of the database could not be read.',
-    registers: [registry],
-  })
   let read: { at: number; figures: Promise<StoredFigures | undefined> } | undefined
-  return () => {
+  const look = () => {
     if (sources.stored === null) return Promise.resolve(undefined)
     if (read === undefined || clock() - read.at >= STORED_FOR_MS)
       read = {
@@ -30,6 +25,13 @@ function storedReader({ registry, sources, clock }: Known): () => Promise<Stored
       }
     return read.figures
   }
+  const failures = new Counter({
+    name: 'echolog_stored_figures_failures_total',
+    help: 'How often the figures of the database could not be read.',
+    registers: [registry],
+    collect: async () => void (await look()), // with the failure of this very time
+  })
+  return look
 }
 
 /** A gauge that is read when it is asked for; without a value where there is none. */

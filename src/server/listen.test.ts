@@ -217,9 +217,7 @@ describe('over a real connection', () => {
     const { app, config } = testApp({ synthesisers: [speaking()] })
     const server = await listen(app, { ...config, port: 0 })
     await askAndWait(server)
-    const began = performance.now()
-    await server.close(400)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    await server.close(400) // or for ever, which a test may not take
   })
 
   it('closing hangs up at once on whoever has been answered or asks nothing', async () => {
@@ -227,8 +225,6 @@ describe('over a real connection', () => {
     await fetch(url) // keeps its connection
     const idle = connect(server.port, '127.0.0.1')
     await once(idle, 'connect')
-    const began = performance.now()
-    await server.close(10_000)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    await server.close(600_000) // which is longer than a test may take
   })
 })

@@ -58,7 +58,7 @@ describe('a log whose reader stands still', () => {
 
   /** Writes far more than a pipe holds, to a reader that reads nothing yet. */
   function writeMuch(after: string) {
-    const code = `const began = performance.now(); ${MANY} process.stdout.write(String(performance.now() - began)); ${after}`
+    const code = `${MANY} process.stdout.write('written'); ${after}`
     const child = spawn(process.execPath, nodeArgs(code))
     onTestFinished(() => void child.kill('SIGKILL'))
     child.stderr.pause()
@@ -68,8 +68,7 @@ describe('a log whose reader stands still', () => {
   it('stops nothing, and nothing that ends', async () => {
     const child = writeMuch('setTimeout(() => process.exit(0), 100)')
     const ended = once(child, 'exit')
-    const [ms] = await once(child.stdout, 'data')
-    expect(Number(ms)).toBeLessThan(5_000)
+    await once(child.stdout, 'data') // and does not wait for the reader
     expect(await ended).toEqual([0, null])
   })
 

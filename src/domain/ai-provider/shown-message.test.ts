@@ -103,10 +103,8 @@ describe('the words of an AI provider’s error', () => {
     )
   })
 
-  it('takes no long time for a long text', () => {
-    const text = 'una frase de un diario muy largo '.repeat(3000)
-    const began = performance.now()
-    shown(`${'Declined by the model. '.repeat(1000)}`, text)
-    expect(performance.now() - began).toBeLessThan(2_000)
+  it('are found in a long text before the runner loses patience', () => {
+    const text = 'una frase de un diario muy largo '.repeat(12_000)
+    expect(shown('Declined by the model. '.repeat(4_000), text)).toBeDefined()
   })
 })

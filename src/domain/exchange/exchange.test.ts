@@ -89,15 +89,14 @@ describe('the JSON file', () => {
     )
   })
 
-  it('holds ten thousand sentences of one day', () => {
-    const sentences = Array.from({ length: 10_000 }, (_, hash) => ({
+  it('holds fifty thousand sentences of one day', () => {
+    const sentences = Array.from({ length: 50_000 }, (_, hash) => ({
       key: `2026-11-21-${hash.toString(16).padStart(14, '0')}-es-es`,
       doc: { attempts: [] },
     }))
-    const start = performance.now()
     const filed = practiceByDay({ sentences, minutes: [] }).get('2026-11-21')
-    expect(Object.keys(filed?.sentences ?? {})).toHaveLength(10_000)
-    expect(performance.now() - start).toBeLessThan(2_000) // copied for each of them it takes ten times as long
+    // copied for each of them, it would take longer than a test may
+    expect(Object.keys(filed?.sentences ?? {})).toHaveLength(50_000)
   })
 
   it('whose time of a purge is none makes no day that a server would refuse', () => {

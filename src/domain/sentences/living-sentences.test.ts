@@ -142,9 +142,8 @@ it('a day that a hostile device has filled keeps nobody waiting', () => {
   const text = Array.from({ length: 60 }, (_, line) => turned(80 + line)).join('\n')
   const rows = Array.from({ length: 300 }, (_, row) => said(turned(160 + (row % 240)), [attempt()], 'zh-CN'))
   const page = { ...entry(text), translationLanguage: 'zh-CN' as const }
-  const start = performance.now()
-  sentencesToPurge({ entry: page }, rows)
-  expect(performance.now() - start).toBeLessThan(5_000) // without a bound it takes a minute
+  // without a bound it takes a minute, which is longer than a test may
+  expect(sentencesToPurge({ entry: page }, rows)).toBeDefined()
 })
 
 it('every attempt of a day belongs to one sentence at most', () => {

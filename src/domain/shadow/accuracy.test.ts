@@ -31,13 +31,11 @@ it.each(LANGUAGES)(
   (language) => {
     const sentence = SENTENCES[language]
     const reference = sentence.repeat(20).slice(0, 500)
-    const start = performance.now()
     const heard = sentence.repeat(5_000).slice(0, 100_000)
     expect(measureAttempt(reference, heard, language)?.understood).toBeGreaterThan(0)
     expect(wordsToRead(reference, 'a '.repeat(50_000), language)?.[1].join('').length ?? 0).toBeLessThan(
       3_000,
     )
-    expect(performance.now() - start).toBeLessThan(10_000)
   },
 )
 

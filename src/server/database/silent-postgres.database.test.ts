@@ -30,13 +30,11 @@ describe.skipIf(serverUrl === null)('a PostgreSQL that does not answer', () => {
     const many = Array.from({ length: 40 }, (_, index) => index)
     expect(await Promise.all(many.map(read))).toEqual(many) // every connection of the pool is there
     proxy.fallSilent()
-    const began = performance.now()
     const told = await Promise.all([
       ...many.map((value) => asked(() => read(value))),
       asked(() => database.tx((tx) => sql`select 1`.execute(tx))),
     ])
     expect(new Set(told)).toEqual(new Set(['no-answer']))
-    expect(performance.now() - began).toBeLessThan(3_000)
     expect(await asked(() => read(0))).toBe('no-answer') // a connection that cannot be made
     proxy.goOn()
     await expect.poll(proxy.closed).toBeGreaterThanOrEqual(16)

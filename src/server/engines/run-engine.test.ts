@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { testProgram } from './program.fixture.ts'
@@ -17,6 +17,8 @@ function moody() {
     command,
     fallIll: () => writeFileSync(`${command}.sick`, ''),
     recover: () => rmSync(`${command}.sick`),
+    /** What it was asked, so far. */
+    runs: () => readFileSync(`${command}.seen`, 'utf8').trim().split('\n'),
   }
 }
 
@@ -35,7 +37,7 @@ function runnerOf(command: string) {
 
 describe('an engine that does not answer in time', () => {
   it('is set aside: who comes next waits for a short trial at most, and those after them not at all', async () => {
-    const { command, fallIll } = moody()
+    const { command, fallIll, runs } = moody()
     const { say, logged } = runnerOf(command)
     expect(await say('one', PATIENT)).toBe('one')
     fallIll()
@@ -43,9 +45,9 @@ describe('an engine that does not answer in time', () => {
     const began = performance.now()
     expect(await say('three')).toBe('set-aside')
     expect(performance.now() - began).toBeGreaterThan(250)
-    const later = performance.now()
+    const tried = runs()
     expect(await Promise.all([say('four'), say('five')])).toEqual(['set-aside', 'set-aside'])
-    expect(performance.now() - later).toBeLessThan(200)
+    expect(runs()).toEqual(tried)
     expect(logged).toEqual(['an engine did not answer in time: set aside until it does'])
   })
 
@@ -69,11 +71,9 @@ describe('an engine that does not answer in time', () => {
     const { command, fallIll } = moody()
     const { say } = runnerOf(command)
     fallIll()
-    const began = performance.now()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => say(`${index}`)))
     expect(answers.slice(0, 2)).toEqual(['timeout', 'timeout'])
     expect(answers.filter((answer) => answer === 'timeout').length).toBeLessThan(5)
-    expect(performance.now() - began).toBeLessThan(4 * LIMITS.timeoutMs)
   })
 
   it('is not set aside where it fails', async () => {

@@ -39,14 +39,11 @@ export function chromiumLaunch(): Launch {
   return launchOf(chromiumPath(), chromiumArgs)
 }
 
-/**
- * The same for the headless shell. It has no recognition on the device, and ends a page that asks for that; it has no translator
- * either, and leaves who asks for one without an answer.
- */
+/** The same for the headless shell, which ends a page that asks for recognition on the device: it has none. */
 export function headlessShellLaunch(): Launch {
   return launchOf(headlessShellPath(), [
     ...chromiumArgs,
     '--disable-dev-shm-usage', // as Debian starts Chromium itself where little is left there
-    '--disable-blink-features=OnDeviceWebSpeechAvailable,TranslationAPI',
+    '--disable-blink-features=OnDeviceWebSpeechAvailable',
   ])
 }

@@ -86,6 +86,9 @@ export type TranslateAnswer =
   | { ok: true; value: Translation }
   | { ok: false; error: TranslateFailure; retryAfterSeconds?: number; message?: string }
 
+/** Gets how much of a language model has been downloaded, 0 to 1: the first time this can take minutes. */
+export type OnDownload = (share: number) => void
+
 export type Translator = {
   id: TranslatorId
   quality: TranslationQuality
@@ -94,14 +97,11 @@ export type Translator = {
   levels?: true
   /** The language that a text is put into on its way between two others, where there is one. */
   via?(from: LanguageCode, to: LanguageCode): Bridge | undefined
-  /**
-   * Never throws for an expected failure; 'cancelled' once aborted. `onDownload` gets how much of a language model has
-   * been downloaded, 0 to 1, where one has to be first.
-   */
+  /** Never throws for an expected failure; 'cancelled' once aborted. `onDownload`: where a model has to come first. */
   translate(
     request: TranslationRequest,
     signal: AbortSignal,
-    onDownload?: (share: number) => void,
+    onDownload?: OnDownload,
   ): Promise<TranslateAnswer>
   /** Where it translates by rules: what it knows of a draft of its own. Fails as `translate` does. */
   examine?(request: ExaminationRequest, signal: AbortSignal): Promise<ExamineAnswer>

@@ -2,6 +2,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import {
   chooseTranslator,
   failureOf,
+  type OnDownload,
   type TranslateAnswer,
   type TranslationRequest,
   type Translator,
@@ -15,8 +16,7 @@ type AskOptions = {
   signal: AbortSignal
   /** A translator the learner chose. */
   named?: TranslatorId | undefined
-  /** Gets how much of a language model has been downloaded, 0 to 1. */
-  onDownload?: (share: number) => void
+  onDownload?: OnDownload
 }
 
 /**

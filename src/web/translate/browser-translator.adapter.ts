@@ -4,6 +4,7 @@ import { engineText } from '#domain/text/engine-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type {
+  OnDownload,
   TranslateAnswer,
   TranslateFailure,
   TranslationRequest,
@@ -86,7 +87,7 @@ type Run = {
   builtIn: BuiltInTranslator
   stop: AbortSignal
   heard(): void
-  onDownload?: ((share: number) => void) | undefined
+  onDownload?: OnDownload | undefined
 }
 
 /** 0 to 1; `loaded` counts bytes in some browsers, and is the share itself in others. */

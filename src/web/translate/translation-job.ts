@@ -12,6 +12,7 @@ import {
   type TranslationDay,
 } from '#domain/translate/may-replace.ts'
 import type {
+  OnDownload,
   TranslateAnswer,
   TranslationRequest,
   Translator,
@@ -67,7 +68,7 @@ type Asking = {
   stop: AbortController
   answer: Promise<RunAnswer>
   downloaded: number | null
-  onDownload: ((share: number) => void)[]
+  onDownload: OnDownload[]
 }
 
 export type TranslationJobs = ReturnType<typeof createTranslationJobs>

@@ -1,11 +1,8 @@
 import { success } from '#domain/outcome.ts'
-import type { TranslateAnswer, TranslateFailure } from '#domain/translate/translator.ts'
+import type { OnDownload, TranslateAnswer, TranslateFailure } from '#domain/translate/translator.ts'
 import type { AskedWords, MeaningCache, WordMeaning } from '#domain/vocabulary/word-meaning.ts'
 
 export type MeaningAnswer = { ok: true; value: WordMeaning } | { ok: false; error: TranslateFailure }
-
-/** Gets how much of a language model has been downloaded, 0 to 1: the first time this can take minutes. */
-export type OnDownload = (share: number) => void
 
 /** Asks what words mean; nobody is asked twice. */
 export type AskMeaning = (asked: AskedWords, onDownload?: OnDownload) => Promise<MeaningAnswer>

@@ -4,6 +4,7 @@ import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { tagKey } from '#domain/journal/same-tag.ts'
+import { inStep } from '#domain/journal/straight.ts'
 import { MOODS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
@@ -78,6 +79,7 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
         tags,
         mood,
         language: optional(fc.constantFrom(...LANGUAGES)),
+        writtenIn: optional(fc.constantFrom(...LANGUAGES)),
       }),
       translation,
       others,
@@ -93,6 +95,7 @@ const entryOf = (date: string): fc.Arbitrary<Entry> =>
             translations && { translations: mapValues(translations, madeOf(fields.content)) }),
         }) as Entry,
     )
+    .map(inStep)
 
 const draft: fc.Arbitrary<Draft> = fc
   .record({

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { draftOf } from '#domain/journal/change-entry.ts'
+import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { hasTag } from '#domain/journal/same-tag.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { isSameJson } from '#domain/row.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
@@ -324,19 +325,28 @@ describe('a file brought into a diary', () => {
     )
   })
 
-  const words = (doc: DayDoc) =>
-    [...languagesOf(doc), 'en-US' as const].flatMap((code) => wordsShown(dayIn(doc, code, false)))
-  const wordsShown = ({ entry: saved, draft, deleted }: DayDoc) => [
-    draftOf({ ...(saved && { entry: saved }), ...(draft && { draft }) }),
-    draftOf(saved && { entry: saved }),
-    ...(deleted ? [draftOf(deleted), draftOf({ entry: deleted.entry })] : []),
-  ]
+  type Page = Pick<DayDoc, 'entry' | 'draft'>
+  const pagesIn = (doc: DayDoc): Page[] =>
+    [...languagesOf(doc), 'en-US' as const].flatMap((code) => {
+      const { entry: saved, draft, deleted } = dayIn(doc, code, false)
+      return [
+        { ...(saved && { entry: saved }), ...(draft && { draft }) },
+        { ...(saved && { entry: saved }) },
+        ...(deleted ? [deleted, { entry: deleted.entry }] : []),
+      ]
+    })
+  /** A translation that is the page itself has no words of its own. */
+  const ownWords = (page: Page) => {
+    const isPageItself = page.draft?.translatedContent === undefined && isAsWritten(page.entry ?? {})
+    return { ...draftOf(page), ...(isPageItself && { translatedContent: '' }) }
+  }
 
   it('keeps the words of the page, of the draft and of the deleted page of both', () => {
     fc.assert(
       fc.property(docOf('2026-11-21'), docOf('2026-11-21'), (mine, theirs) => {
-        const both = words(bringIn(mine, theirs))
-        for (const { content, translatedContent, own, tags } of [...words(mine), ...words(theirs)]) {
+        const both = pagesIn(bringIn(mine, theirs)).map(draftOf)
+        const before = [mine, theirs].flatMap(pagesIn).map(ownWords)
+        for (const { content, translatedContent, own, tags } of before) {
           expect(both.some((page) => holdsWords(page.content, content))).toBe(true)
           expect(both.some((page) => holdsWords(page.translatedContent, translatedContent))).toBe(true)
           expect(both.some((page) => holdsWords(page.own, own))).toBe(true)
@@ -355,6 +365,18 @@ describe('a file brought into a diary', () => {
         expect(twice).toEqual(once)
       }),
       { numRuns: generatedRuns(500) },
+    )
+  })
+
+  it('leaves an entry that is in both as it is, whatever was typed on either side', () => {
+    const typed = docOf('2026-11-21').map(({ draft: { own: _, ...typed } = {} }) => typed) // an own version is saved at once
+    fc.assert(
+      fc.property(docOf('2026-11-21'), typed, typed, ({ entry: saved }, mine, theirs) => {
+        fc.pre(saved !== undefined)
+        const both = bringIn(keepDraft({ entry: saved }, mine), keepDraft({ entry: saved }, theirs))
+        expect(both.entry).toEqual(saved)
+      }),
+      { numRuns: generatedRuns(1000) },
     )
   })
 

@@ -1,9 +1,10 @@
 import { draftOf } from '#domain/journal/change-entry.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
+import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { hasTag } from '#domain/journal/same-tag.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { joinWrittenOn } from '#domain/journal/written-on.ts'
 import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
-import { entryNames } from '#domain/kinds/entry-fields.ts'
+import { entryNames, OF_TRANSLATION, withoutFields } from '#domain/kinds/entry-fields.ts'
 import type { Field } from '#domain/kinds/kind.ts'
 import { TEXT } from '#domain/kinds/kind.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -37,6 +38,11 @@ function holdsField(here: Fields, coming: Fields, name: string): boolean {
   return value !== undefined && value !== field?.missing
 }
 
+/** Without the translation where that is the page itself: whoever has the text has that, whichever language it is written in. */
+function withoutPageItself(entry: Entry): object {
+  return isAsWritten(entry) ? withoutFields(entry, OF_TRANSLATION) : entry
+}
+
 function holdsFields(here: object, coming: object): boolean {
   return Object.keys(coming).every((name) => holdsField(here as Fields, coming as Fields, name))
 }
@@ -52,7 +58,8 @@ export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
 
 function holdsOne(here: DayDoc, coming: DayDoc): boolean {
   const { entry, draft, writtenOn: _, ...others } = coming
-  if (entry !== undefined && (here.entry === undefined || !holdsFields(here.entry, entry))) return false
+  if (entry !== undefined && (here.entry === undefined || !holdsFields(here.entry, withoutPageItself(entry))))
+    return false
   if (draft !== undefined && !holdsFields({ ...here.draft, ...draftOf(here) }, draft)) return false
   const isBegunAlike = isSameJson(joinWrittenOn(here, coming), joinWrittenOn(here, here))
   return isBegunAlike && Object.keys(others).every((name) => Object.hasOwn(here, name))

@@ -6,6 +6,7 @@ import { inStep, isAsWritten } from '#domain/journal/straight.ts'
 import { ENTRY_NAMES, entryNames, tellingFields, withoutFields } from '#domain/kinds/entry-fields.ts'
 import type { Field, FieldRule, MergeRule } from '#domain/kinds/kind.ts'
 import { mergeValue } from '#domain/merge-value.ts'
+import { isSameJson } from '#domain/row.ts'
 import { commonText } from './common-text.ts'
 import { fieldsOfBoth, fitTags, mergeFields, mergeTags } from './merge-fields.ts'
 import { commonOwn, mergeOwn } from './merge-own.ts'
@@ -121,8 +122,9 @@ function commonByRules(rules: RuledNames, mine: Fields, theirs: Fields): Fields 
   return Object.assign({}, ...rules.map(([rule, names]) => rule.common(mine, theirs, names)))
 }
 
-/** Three-way merge of an entry, field by field; those of later versions as `mergeFields` does. */
+/** Three-way merge of an entry, field by field; those of later versions as `mergeFields` does. One that both have stays as it is. */
 export function mergeEntry(base: Entry, mine: Entry, theirs: Entry, how: MergeHow): Entry {
+  if (isSameJson(mine, theirs)) return mine
   const merged = mergeByRules(ENTRY_RULES, { base, mine, theirs }, how)
   const entry = {
     ...mergeFields(base, mine, theirs, ENTRY_NAMES),

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { DiaryMargin } from '#web/journal/diary-margin.tsx'
 import { useJournal } from '#web/journal/journal.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
@@ -10,8 +11,11 @@ import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { laterPart, optionalPart } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
 import type { DemoOffer } from './demo-offer.tsx'
+import { DueCount } from './due-count.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
+import { PlanIfPractised } from './plan-if-practised.tsx'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
+import { TodaysWeek } from './todays-week.tsx'
 import { useHasDemo } from './use-has-demo.ts'
 import { useHasWaiting } from './use-has-waiting.ts'
 import { useHead } from './use-head.ts'
@@ -36,7 +40,7 @@ function KeysOfApp() {
 }
 
 /** Follows keys, keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
-export function AppUpdates() {
+function AppUpdates() {
   useEffect(() => sayHowToReload(reloadForMissingPart), [])
   useEffect(() => followMissingParts(), [])
   useHead(useNavigation().path)
@@ -65,12 +69,13 @@ export function Waiting({ diary, services }: { diary: OpenDiary; services: Servi
   )
 }
 
-/** Opens another day than the one on screen. */
-export function AnotherDay(props: ComponentProps<typeof OtherDay>) {
-  return <OtherDay {...props} />
+/** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */
+function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
+  return useHasDemo(props.accountId) && <Offer {...props} />
 }
 
-/** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */
-export function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
-  return useHasDemo(props.accountId) && <Offer {...props} />
+/** All that a screen has a moment after it has come, in one file. */
+export const idleParts = {
+  ...{ AppUpdates, Waiting, OtherDay, DemoIfThere },
+  ...{ DiaryMargin, DueCount, PlanIfPractised, TodaysWeek },
 }

@@ -49,7 +49,13 @@ const translation = optional(
 const others = fc.option(
   fc.dictionary(
     fc.constantFrom('da-DK', 'ko-KR'),
-    fc.record({ translatedContent: diaryText, translatedBy: fc.constantFrom('hand', 'apertium') }),
+    fc
+      .record({
+        translatedContent: diaryText,
+        translatedBy: fc.constantFrom('hand', 'apertium'),
+        isTranslationStale: optional(fc.constant(true)),
+      })
+      .map(given),
     { minKeys: 1, maxKeys: 2 },
   ),
   { nil: undefined, freq: 1 },
@@ -59,7 +65,8 @@ function mapValues<Of, To>(of: Record<string, Of>, to: (value: Of) => To): Recor
   return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, to(value)]))
 }
 
-const madeOf = (content: string) => (kept: object) => ({ ...kept, madeOf: hash53(content) })
+const madeOf = (content: string) => (kept: object) =>
+  'isTranslationStale' in kept ? kept : { ...kept, madeOf: hash53(content) }
 
 const own = optional(
   fc

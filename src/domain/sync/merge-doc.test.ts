@@ -5,6 +5,7 @@ import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { deleteEntry, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { hasTag } from '#domain/journal/same-tag.ts'
+import { BY_ENTRY } from '#domain/journal/straight.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { isSameJson } from '#domain/row.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
@@ -231,6 +232,17 @@ describe('translations', () => {
     expect(mergeDoc(base, edited, withEntry({ ...base.entry, mood: 'happy' }))).toEqual(
       withEntry({ ...edited.entry, mood: 'happy' }),
     )
+  })
+
+  it('of a page that one side has written in their language are those of the other side, without the words of the page', () => {
+    const written = { writtenIn: 'es-ES', language: 'es-ES' } as const
+    const itself = translated('Rain. Home.', { ...written, translatedBy: BY_ENTRY })
+    const machine = translated('Lluvia. Casa.')
+    for (const [mine, theirs] of [
+      [itself, machine],
+      [machine, itself],
+    ] as const)
+      expect(mergeDoc(day, mine, theirs)).toEqual(translated('Lluvia. Casa.', written))
   })
 
   it("of two languages stand side by side, the server's in the first place", () => {

@@ -1,6 +1,7 @@
 import type { Fields } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { isOwnTranslation } from '#domain/journal/save-translation.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { onlyFields } from '#domain/kinds/entry-fields.ts'
 import { mergeValue } from '#domain/merge-value.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -36,9 +37,9 @@ function joinTranslations(
   base: Translation,
   mine: Translation,
   theirs: Translation,
+  [left, right]: [left: string, right: string],
   how: MergeHow,
 ): Translation {
-  const [left, right] = [mine.translatedContent ?? '', theirs.translatedContent ?? '']
   if (left === '' || right === '') return left === '' ? theirs : mine
   const isSameLanguage = mine.translationLanguage === theirs.translationLanguage
   const isGrown = isSameLanguage && base.translationLanguage === theirs.translationLanguage
@@ -61,6 +62,14 @@ function joinTranslations(
 
 type Sides = { base: Fields; mine: Fields; theirs: Fields }
 
+/** The texts to join; none of the one that is the page itself, whose words the page has, where the other is a translation. */
+function textsOf({ mine, theirs }: Sides): [left: string, right: string] {
+  const isOne = isAsWritten(mine) !== isAsWritten(theirs)
+  const textOf = (side: Partial<Translated>) =>
+    isOne && isAsWritten(side) ? '' : (side.translatedContent ?? '')
+  return [textOf(mine), textOf(theirs)]
+}
+
 /** The translation after the merge, marked out of date where it was made from other words than `content`. */
 export function mergeTranslations(
   sides: Sides,
@@ -71,9 +80,13 @@ export function mergeTranslations(
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => onlyFields(side, names))
   const [was, left, right] = [base, mine, theirs].map((translation = {}) => withoutMark(translation))
   const merged = mergeValue(was, left, right, () =>
-    joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, how),
+    joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, textsOf(sides), how),
   )
-  if (merged?.translatedContent === undefined || merged.translatedContent === '') return merged ?? {}
+  if (merged?.translatedContent === undefined || merged.translatedContent === '') {
+    const [before, one, other] = [base, mine, theirs].map((translation) => translation?.isTranslationStale)
+    const isMarked = mergeValue(before, one, other, (_, servers) => servers)
+    return { ...withoutMark(merged ?? {}), ...(isMarked === true && { isTranslationStale: true }) }
+  }
   const isFresh = [sides.mine, sides.theirs].some((side) => {
     const translated = side as Translated
     const isIt = isSameJson(withoutMark(onlyFields(side, names)), withoutMark(merged))

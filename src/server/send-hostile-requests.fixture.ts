@@ -23,6 +23,7 @@ import { nodeRandom } from './accounts/tokens/random.ts'
 import { createSecrets } from './accounts/tokens/secrets.ts'
 import { testApp } from './app.fixture.ts'
 import type { Database } from './database/database.ts'
+import { FIELDS_OF_ROUTES } from './hostile-fields.fixture.ts'
 import {
   type HostileRequest,
   type HostileRoute,
@@ -37,60 +38,6 @@ const SERVICE_KEY = 'a-key-that-only-the-operator-of-this-place-knows'
 const UNLIMITED = 1_000_000 // times every limit: what is tried is what comes after them
 const REQUESTS_OF_ONE = 80 // after so many a learner has ten factors, and no code left
 const LOGGED_OUT = /session_not_found|user_not_found/ // the next requests are another learner's
-
-const PKCE = ['code_challenge', 'code_challenge_method']
-const ACCOUNT = [
-  'email',
-  'password',
-  'email_confirm',
-  'user_metadata',
-  'app_metadata',
-  'ban_duration',
-  'password_hash',
-  'id',
-  'role',
-]
-
-/** What the bodies of routes hold. A route that is not here is sent anything. */
-const FIELDS: Record<string, readonly string[]> = {
-  'POST /auth/v1/signup': ['email', 'password', 'data', ...PKCE],
-  'POST /auth/v1/token': [
-    'email',
-    'password',
-    'refresh_token',
-    'auth_code',
-    'code_verifier',
-    'id_token',
-    'provider',
-  ],
-  'POST /auth/v1/recover': ['email', ...PKCE],
-  'POST /auth/v1/resend': ['type', 'email'],
-  'POST /auth/v1/otp': ['email', 'create_user', 'data', ...PKCE],
-  'POST /auth/v1/verify': ['type', 'email', 'token'],
-  'PUT /auth/v1/user': ['email', 'password', 'current_password', 'nonce', 'data'],
-  'POST /auth/v1/factors': ['factor_type', 'friendly_name', 'issuer'],
-  'POST /auth/v1/factors/:id/verify': ['challenge_id', 'code', 'webauthn'],
-  'POST /auth/v1/factors/recovery-codes': ['friendly_name'],
-  'POST /auth/v1/factors/recovery-codes/verify': ['code'],
-  'POST /auth/v1/passkeys/registration/verify': ['challenge_id', 'credential'],
-  'POST /auth/v1/passkeys/authentication/verify': ['challenge_id', 'credential'],
-  'PATCH /auth/v1/passkeys/:id': ['friendly_name'],
-  'POST /auth/v1/invite': ['email', 'data'],
-  'POST /auth/v1/admin/generate_link': ['type', 'email', 'new_email', 'password', 'data'],
-  'POST /auth/v1/admin/users': ACCOUNT,
-  'PUT /auth/v1/admin/users/:user': ACCOUNT,
-  'POST /api/translate': ['text', 'from', 'to', 'translator', 'sentence'],
-  'POST /api/translate/draft': ['text', 'draft', 'from', 'to', 'translator'],
-  'POST /api/speak': ['text', 'language', 'rate', 'engine'],
-  'POST /api/readings': ['texts', 'language', 'engine'],
-  'POST /api/anki': ['notes'],
-  'POST /api/correct': ['sentences', 'meant', 'language', 'nativeLanguage', 'level', 'corrector'],
-  'POST /api/sync': ['v', 'device', 'epoch', 'since', 'changes'],
-  'PUT /api/reminders': ['at', 'zone', 'days', 'mail', 'language'],
-  'PUT /api/reminders/devices': ['endpoint'],
-  'DELETE /api/reminders/devices': ['endpoint'],
-  'POST /api/v1.0/email/send': ['user_id', 'service_id', 'template_id', 'template_params'],
-}
 
 const DAY_KEY = '2026-11-21'
 const DAY_CHANGE = { kind: 'day', key: DAY_KEY, baseRev: 0, id: 'a', doc: { draft: { content: 'Rain' } } }
@@ -143,7 +90,7 @@ function openServer(world: AccountWorld, database: Database) {
   const routes = [...new Set(served), 'GET /about', 'GET /assets/main-1a2b.js', 'GET /:name/:other'].map(
     (route) => {
       const [method = '', path = ''] = route.split(' ')
-      return { method, path, fields: FIELDS[route] ?? [] }
+      return { method, path, fields: FIELDS_OF_ROUTES[route] ?? [] }
     },
   )
   return {

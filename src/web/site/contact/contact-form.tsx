@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FieldFrame, TextField } from '#web/ui/form/field.tsx'
-import { ContactAnswers, ContactResult } from './contact-result.tsx'
+import { ContactResult } from './contact-result.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import './contact-form.css'
 
@@ -14,12 +14,12 @@ type ContactFormProps = {
   subject?: string | null
   /** What to know before the message is written. */
   note?: ReactNode
-  /** The browser comes back to this page after posting the form itself. */
-  isOwnPage?: boolean
+  /** What the server may have answered to the form that the browser posted itself; there until the next message. */
+  answers?: ReactNode
 }
 
 /** A message to the people behind the site: the same form on the home page and on a page of its own. */
-export function ContactForm({ send, subject = null, note, isOwnPage = false }: ContactFormProps) {
+export function ContactForm({ send, subject = null, note, answers }: ContactFormProps) {
   const { t, language } = useTexts('site')
   const { form, message, problems, state, submit, onInput } = useContactForm(send)
   const sending = t('contact.sending') // read before it is needed: it must not have to be fetched then
@@ -44,7 +44,7 @@ export function ContactForm({ send, subject = null, note, isOwnPage = false }: C
   }, [form, subject])
   return (
     <>
-      {isOwnPage && state.status === 'idle' && !state.isSending && <ContactAnswers />}
+      {state.status === 'idle' && !state.isSending && answers}
       <form
         className="contact-form"
         method="post"

@@ -4,6 +4,7 @@ import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
 import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { type ContactOutcome, ContactResult } from './contact-result.tsx'
 import './contact-page.css'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
@@ -52,6 +53,27 @@ function TopicNotes({ topic }: { topic: ContactTopic | null }) {
   ))
 }
 
+/** By the ids that the server knows. */
+const ANSWERS: Record<string, ContactOutcome> = {
+  sent: 'sent',
+  kept: 'kept',
+  'not-sent': 'failed',
+  'too-many': 'too-many',
+  'not-accepted': 'not-accepted',
+}
+
+/**
+ * What the server answers to a form that came without a script, all hidden: it leads to one by its #, or sends the
+ * page with one of them shown.
+ */
+function ContactAnswers() {
+  return Object.entries(ANSWERS).map(([id, outcome]) => (
+    <div key={id} id={id} className="contact-answer" hidden>
+      <ContactResult outcome={outcome} />
+    </div>
+  ))
+}
+
 /** How to reach the people behind the site. */
 export function ContactPage({ sendContactMessage }: PublicPageProps) {
   const { t } = useTexts('site')
@@ -66,7 +88,7 @@ export function ContactPage({ sendContactMessage }: PublicPageProps) {
         send={sendContactMessage}
         subject={topic && t(`contactAbout.${topic}.subject`)}
         note={<TopicNotes topic={topic} />}
-        isOwnPage
+        answers={<ContactAnswers />}
       />
       <OtherWays />
     </SitePage>

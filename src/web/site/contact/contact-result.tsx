@@ -52,24 +52,3 @@ export function ContactResult({ outcome }: { outcome: ContactOutcome | null }) {
     </Message>
   )
 }
-
-/** By the ids that the server knows. */
-const ANSWERS: Record<string, ContactOutcome> = {
-  sent: 'sent',
-  kept: 'kept',
-  'not-sent': 'failed',
-  'too-many': 'too-many',
-  'not-accepted': 'not-accepted',
-}
-
-/**
- * What the server answers to a form that came without a script, all hidden: it leads to one by its #, or sends the
- * page with one of them shown.
- */
-export function ContactAnswers() {
-  return Object.entries(ANSWERS).map(([id, outcome]) => (
-    <div key={id} id={id} className="contact-answer" hidden>
-      <ContactResult outcome={outcome} />
-    </div>
-  ))
-}

@@ -91,8 +91,8 @@ const LATER = [
 // what rows beside the days are read, counted and kept with, and what earlier pages have left
 const ROWS = [
   web('app/services/browser-practice.ts'),
+  web('app/services/browser-sentences.ts'),
   web('progress/practice-log.ts'),
-  web('documents/waiting-days.ts'),
   web('documents/fallback-storage.ts'),
   domain('progress/spoken-days.ts'),
   domain('progress/day-marks.ts'),
@@ -101,14 +101,23 @@ const ROWS = [
   domain('text/fold-text.ts'),
 ]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
-const STORED = [web('app/services/browser-sentences.ts')]
 const HTTP = [web('http/api-client.ts'), web('http/fetcher.ts')]
 const ACCOUNT = [web('accounts/provider/kept-account.adapter.ts')]
 const SETTINGS = pagesIn('app/settings', '-page.tsx')
-const MERGE_VALUE = [domain('merge-value.ts')]
 const NOT_HISTORY = APP_SCREENS.filter((path) => !path.includes('history-route')) // which asks for its rows as sync does
 const WAITING = [web('app/idle/waiting-queue.tsx')]
 const IDLE_PARTS = [web('app/idle/idle-parts.tsx')] // on every screen of the app
+const BESIDE = [web('app/idle/beside-parts.ts')]
+const MENU = [web('ui/layout/menu-acts.ts')] // of the menu of public pages, too
+// small, and of screens that have nothing else of what they are used with
+const SMALL = [
+  domain('merge-value.ts'),
+  domain('own-value.ts'),
+  domain('text/utf8-length.ts'),
+  web('accounts/keep-preferences.ts'),
+  web('device/random-id.ts'),
+  web('ui/progress-line.tsx'),
+]
 const MERGE = [domain('sync/merge-doc.ts')]
 const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.tsx')] // loaded where nothing waits
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
@@ -165,8 +174,12 @@ const CHUNKS = [
     (countIn) => countIn(IDLE) > 0 || (countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   ),
   chunkOf('first', 5, (countIn) => countIn(FIRST) > 0),
-  chunkOf('shared', 4, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
-  chunkOf('app', 3, (countIn) => countIn(APP) > 0),
+  chunkOf(
+    'shared',
+    4,
+    (countIn) => countIn(MENU) > 0 || (countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  ),
+  chunkOf('app', 3, (countIn) => countIn([...APP, ...SMALL]) > 0),
   // with what it shares with its own later parts, which come after it
   chunkOf('shadow', 0, (countIn) => countIn([SHADOW]) > 0 && countIn(APP_SCREENS) === 1),
   chunkOf(
@@ -174,11 +187,12 @@ const CHUNKS = [
     3,
     (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
+  // it says that something is missing, so it needs nothing but what the app has begun with (scripts/build/lone-parts.ts)
+  chunkOf('idle', 2, (countIn) => countIn(IDLE_PARTS) > 0 && countIn(ELSEWHERE) === 0),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
   chunkOf('rows', 2, (countIn) => countIn(ROWS) > 0),
   chunkOf('today', 1, (countIn) => countIn(TODAY) > 0),
   chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
-  chunkOf('stored', 1, (countIn) => countIn(STORED) > 0 && countIn([...APP, ...APP_SCREENS]) === 0),
   chunkOf(
     'sentences',
     0,
@@ -189,14 +203,12 @@ const CHUNKS = [
     0,
     (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0 && countIn(NOT_WAITING) === 0,
   ),
-  // a screen of the app has these a moment after it has come; what it has in common with others is apart
   chunkOf(
-    'idle',
+    'beside',
     0,
     (countIn) =>
-      countIn(IDLE_PARTS) > 0 && countIn([...ELSEWHERE, ...APP_SCREENS, ...SETTINGS, ...OF_SOME]) === 0,
+      countIn(BESIDE) > 0 && countIn([...ELSEWHERE, ...APP_SCREENS, ...SETTINGS, ...OF_SOME]) === 0,
   ),
-  chunkOf('beside', 0, (countIn) => countIn([...IDLE_PARTS, ...MERGE_VALUE]) > 0 && countIn(ELSEWHERE) === 0),
   chunkOf('merge', 0, (countIn) => countIn(MERGE) > 0 && countIn([...TRANSLATE, ...APP]) === 0),
   chunkOf('translated', 0, (countIn) => countIn(MERGE) > 0 && countIn(TRANSLATE) > 0 && countIn(APP) === 0),
   chunkOf('http', 0, (countIn) => countIn(HTTP) > 0 && countIn(ELSEWHERE) === 0),

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { DiaryMargin } from '#web/journal/diary-margin.tsx'
 import { useJournal } from '#web/journal/journal.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
@@ -11,11 +10,8 @@ import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { laterPart, optionalPart } from '../loading/optional-part.tsx'
 import type { Services } from '../services/services.ts'
 import type { DemoOffer } from './demo-offer.tsx'
-import { DueCount } from './due-count.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
-import { PlanIfPractised } from './plan-if-practised.tsx'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
-import { TodaysWeek } from './todays-week.tsx'
 import { useHasDemo } from './use-has-demo.ts'
 import { useHasWaiting } from './use-has-waiting.ts'
 import { useHead } from './use-head.ts'
@@ -74,8 +70,5 @@ function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
   return useHasDemo(props.accountId) && <Offer {...props} />
 }
 
-/** All that a screen has a moment after it has come, in one file. */
-export const idleParts = {
-  ...{ AppUpdates, Waiting, OtherDay, DemoIfThere },
-  ...{ DiaryMargin, DueCount, PlanIfPractised, TodaysWeek },
-}
+/** What keeps the app going, a moment after a screen has come. It needs nothing but what the app has begun with. */
+export const idleParts = { AppUpdates, Waiting, OtherDay, DemoIfThere }

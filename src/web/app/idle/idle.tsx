@@ -11,6 +11,8 @@ const loadParts = once(async () => {
   }
 })
 
+const loadBeside = once(async () => (await import('./beside-parts.ts')).besideParts)
+
 export const AppUpdates = laterPart(async () => (await loadParts()).AppUpdates, 'offline', 'days')
 
 export const Waiting = laterPart(async () => (await loadParts()).Waiting, 'offline', 'days')
@@ -22,13 +24,13 @@ export const OtherDay = laterPart(async () => (await loadParts()).OtherDay, 'day
 export const DemoOffer = laterPart(async () => (await loadParts()).DemoIfThere)
 
 /** What stands beside the page. */
-export const DiaryMargin = laterPart(async () => (await loadParts()).DiaryMargin, 'days')
+export const DiaryMargin = laterPart(async () => (await loadBeside()).DiaryMargin, 'days')
 
 /** The days of this week on which something was written or said. */
-export const ThisWeek = laterPart(async () => (await loadParts()).TodaysWeek, 'progress')
+export const ThisWeek = laterPart(async () => (await loadBeside()).TodaysWeek, 'progress')
 
 /** What is left of today. */
-export const TodaysPlan = laterPart(async () => (await loadParts()).PlanIfPractised)
+export const TodaysPlan = laterPart(async () => (await loadBeside()).PlanIfPractised)
 
 /** What to write about on a blank page. */
 export const Suggestions = laterPart(
@@ -37,4 +39,4 @@ export const Suggestions = laterPart(
 )
 
 /** How much is to be said again today. */
-export const DueCount = laterPart(async () => (await loadParts()).DueCount)
+export const DueCount = laterPart(async () => (await loadBeside()).DueCount)

@@ -24,14 +24,11 @@ function versionOf(path: string): string {
 const publicVersion = versionOf('public')
 
 /** Throws where there is no such file: a rule of chunks that names none would be no rule. */
-function sourceOf(path: string): string {
-  const whole = `${import.meta.dirname}/src/${path}`
+function web(path: string): string {
+  const whole = `${import.meta.dirname}/src/web/${path}`
   if (!existsSync(whole)) throw new Error(`There is no ${whole}`)
   return whole
 }
-
-const web = (path: string) => sourceOf(`web/${path}`)
-const domain = (path: string) => sourceOf(`domain/${path}`)
 
 /** What both shells are given: the script that knows the theme, by its version, and the name in the header. */
 function filledShells(): Plugin {
@@ -88,45 +85,26 @@ const LATER = [
   web('app/idle/idle-parts.tsx'),
   web('app/idle/todays-suggestions.tsx'),
 ] // on screens that practise nothing
-// what rows beside the days are read, counted and kept with, and what earlier pages have left
-const ROWS = [
-  web('app/services/browser-practice.ts'),
-  web('app/services/browser-sentences.ts'),
-  web('progress/practice-log.ts'),
-  web('documents/fallback-storage.ts'),
-  domain('progress/spoken-days.ts'),
-  domain('progress/day-marks.ts'),
-  domain('sentences/merge-sentences.ts'),
-  domain('sentences/hash-text.ts'),
-  domain('text/fold-text.ts'),
-]
+const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
-const HTTP = [web('http/api-client.ts'), web('http/fetcher.ts')]
-const ACCOUNT = [web('accounts/provider/kept-account.adapter.ts')]
-const SETTINGS = pagesIn('app/settings', '-page.tsx')
-const NOT_HISTORY = APP_SCREENS.filter((path) => !path.includes('history-route')) // which asks for its rows as sync does
+const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
 const WAITING = [web('app/idle/waiting-queue.tsx')]
 const IDLE_PARTS = [web('app/idle/idle-parts.tsx')] // on every screen of the app
-const BESIDE = [web('app/idle/beside-parts.ts')]
-const MENU = [web('ui/layout/menu-acts.ts')] // of the menu of public pages, too
-// small, and of screens that have nothing else of what they are used with
-const SMALL = [
-  domain('merge-value.ts'),
-  domain('own-value.ts'),
-  domain('text/utf8-length.ts'),
-  web('accounts/keep-preferences.ts'),
-  web('device/random-id.ts'),
-  web('ui/progress-line.tsx'),
-]
-const MERGE = [domain('sync/merge-doc.ts')]
+const BESIDE = ['due-count.tsx', 'plan-if-practised.tsx', 'todays-week.tsx'].map((name) =>
+  web(`app/idle/${name}`),
+)
+const MERGE = [`${import.meta.dirname}/src/domain/sync/merge-rules.ts`]
 const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.tsx')] // loaded where nothing waits
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
-const OF_SOME = [web('app/settings/data-page.tsx'), web('app/practice/page-words.tsx')] // what screens load later, for some
+const OF_SOME = [
+  web('app/settings/data-page.tsx'),
+  web('app/practice/page-words.tsx'),
+  web('documents/fallback-storage.ts'),
+] // what screens load later, for some
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
 const GATE = [web('app/gate/gate-sample.tsx')] // it shows examples of the home page
-const ELSEWHERE = [...APP, ...SITE, ...SITE_PAGES, ...GATE] // in a chunk that is loaded first, or of public pages
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -156,10 +134,7 @@ function counterOf(id: string, graph: ModuleGraph): CountIn {
   return (roots) => roots.filter((root) => importsOf(root).has(id)).length
 }
 
-/**
- * A chunk of every module that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more. Of one priority, a
- * whole number, the first one in the list has it.
- */
+/** A chunk of every module that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more. */
 function chunkOf(name: string, priority: number, has: (countIn: CountIn) => boolean) {
   const nameOf = (id: string, graph: ModuleGraph): string | null =>
     !ENTRIES.includes(id) && has(counterOf(id, graph)) ? name : null
@@ -174,12 +149,8 @@ const CHUNKS = [
     (countIn) => countIn(IDLE) > 0 || (countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   ),
   chunkOf('first', 5, (countIn) => countIn(FIRST) > 0),
-  chunkOf(
-    'shared',
-    4,
-    (countIn) => countIn(MENU) > 0 || (countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
-  ),
-  chunkOf('app', 3, (countIn) => countIn([...APP, ...SMALL]) > 0),
+  chunkOf('shared', 4, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
+  chunkOf('app', 3, (countIn) => countIn(APP) > 0),
   // with what it shares with its own later parts, which come after it
   chunkOf('shadow', 0, (countIn) => countIn([SHADOW]) > 0 && countIn(APP_SCREENS) === 1),
   chunkOf(
@@ -187,33 +158,40 @@ const CHUNKS = [
     3,
     (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
-  // it says that something is missing, so it needs nothing but what the app has begun with (scripts/build/lone-parts.ts)
-  chunkOf('idle', 2, (countIn) => countIn(IDLE_PARTS) > 0 && countIn(ELSEWHERE) === 0),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
-  chunkOf('rows', 2, (countIn) => countIn(ROWS) > 0),
-  chunkOf('today', 1, (countIn) => countIn(TODAY) > 0),
+  chunkOf('minutes', 2, (countIn) => countIn(MINUTES) > 0),
+  chunkOf('today', 1.5, (countIn) => countIn(TODAY) > 0),
   chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
+  chunkOf(
+    'stored',
+    1,
+    (countIn) =>
+      countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0 && countIn(STORED) > 0,
+  ),
   chunkOf(
     'sentences',
     0,
     (countIn) => countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0,
   ),
+  chunkOf('sync', 0, (countIn) => countIn(SYNC) > 0 && countIn([...APP_SCREENS, ...OF_SOME]) === 0),
   chunkOf(
     'waiting',
     0,
     (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0 && countIn(NOT_WAITING) === 0,
   ),
+  // a screen of the app has these a moment after it has come
+  chunkOf(
+    'idle',
+    0.5,
+    (countIn) => countIn(IDLE_PARTS) > 0 && countIn([...APP, ...SITE, ...SITE_PAGES, ...GATE]) === 0,
+  ),
   chunkOf(
     'beside',
-    0,
-    (countIn) =>
-      countIn(BESIDE) > 0 && countIn([...ELSEWHERE, ...APP_SCREENS, ...SETTINGS, ...OF_SOME]) === 0,
+    0.5,
+    (countIn) => countIn(BESIDE) > 0 && countIn([...APP_SCREENS, ...IDLE_PARTS, ...OF_SOME, ...GATE]) === 0,
   ),
-  chunkOf('merge', 0, (countIn) => countIn(MERGE) > 0 && countIn([...TRANSLATE, ...APP]) === 0),
-  chunkOf('translated', 0, (countIn) => countIn(MERGE) > 0 && countIn(TRANSLATE) > 0 && countIn(APP) === 0),
-  chunkOf('http', 0, (countIn) => countIn(HTTP) > 0 && countIn(ELSEWHERE) === 0),
-  chunkOf('account', 0, (countIn) => countIn(ACCOUNT) > 0 && countIn(ELSEWHERE) === 0),
-  chunkOf('sync', 0, (countIn) => countIn(SYNC) > 0 && countIn(NOT_HISTORY) === 0),
+  chunkOf('merge', 0.5, (countIn) => countIn(MERGE) > 0 && countIn([...TRANSLATE, ...APP]) === 0),
+  chunkOf('translated', 0.5, (countIn) => countIn(MERGE) > 0 && countIn(TRANSLATE) > 0 && countIn(APP) === 0),
   // review says sentences with what practice has
   chunkOf('practice', 0, (countIn) => countIn(PRACTICE) > 0 && countIn([...OTHERS, ...LATER]) === 0),
 ]

@@ -6,7 +6,6 @@ import { build } from 'vite'
 import { circleOf } from './build/chunk-circles.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { minifyScript } from './build/joined-files.ts'
-import { LONE_PARTS, strayChunks } from './build/lone-parts.ts'
 import { prerender } from './build/prerender.ts'
 import { buildLauncher } from './build-launcher.ts'
 import { buildServer } from './build-server.ts'
@@ -40,13 +39,8 @@ function compressTexts(dir: string): number {
 process.env.NODE_ENV = 'production' // before the pages are drawn: React reads it when it is loaded
 await cutFonts()
 await build({ root: ROOT, logLevel: 'warn' })
-const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'))
-const circle = circleOf(manifest)
+const circle = circleOf(JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8')))
 if (circle !== null) throw new Error(`Chunks import each other in a circle: ${circle.join(' -> ')}`)
-for (const lone of LONE_PARTS) {
-  const stray = strayChunks(manifest, lone)
-  if (stray.length > 0) throw new Error(`${lone.part} is not there without ${stray.join(', ')}`)
-}
 minifyScript(OUT, 'theme.js')
 await prerender()
 await buildServer(ROOT)

@@ -5,6 +5,7 @@ import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { hasTag } from '#domain/journal/same-tag.ts'
+import { isOwnTranslation } from '#domain/journal/save-translation.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -335,17 +336,23 @@ describe('a file brought into a diary', () => {
         ...(deleted ? [deleted, { entry: deleted.entry }] : []),
       ]
     })
-  /** A translation that is the page itself has no words of its own. */
-  const ownWords = (page: Page) => {
-    const isPageItself = page.draft?.translatedContent === undefined && isAsWritten(page.entry ?? {})
-    return { ...draftOf(page), ...(isPageItself && { translatedContent: '' }) }
+  /** A translation that is the page itself has no words of its own, and beside such a one a machine's go. */
+  const ownWords = (page: Page, isBesideItself: boolean) => {
+    const { entry: saved = {}, draft } = page
+    const isOwn = isBesideItself ? isOwnTranslation(saved) && !isAsWritten(saved) : !isAsWritten(saved)
+    return {
+      ...draftOf(page),
+      ...(draft?.translatedContent === undefined && !isOwn && { translatedContent: '' }),
+    }
   }
 
   it('keeps the words of the page, of the draft and of the deleted page of both', () => {
     fc.assert(
       fc.property(docOf('2026-11-21'), docOf('2026-11-21'), (mine, theirs) => {
         const both = pagesIn(bringIn(mine, theirs)).map(draftOf)
-        const before = [mine, theirs].flatMap(pagesIn).map(ownWords)
+        const pages = [mine, theirs].flatMap(pagesIn)
+        const isOneItself = pages.some((page) => isAsWritten(page.entry ?? {}))
+        const before = pages.map((page) => ownWords(page, isOneItself))
         for (const { content, translatedContent, own, tags } of before) {
           expect(both.some((page) => holdsWords(page.content, content))).toBe(true)
           expect(both.some((page) => holdsWords(page.translatedContent, translatedContent))).toBe(true)

@@ -3,6 +3,7 @@ import { type EntryOrigin, saveEntry } from '#domain/journal/change-entry.ts'
 import { addTag, type DayDoc, type Draft, type Entry } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
 import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { AT_ONCE, SAVED, withFields } from '#domain/kinds/entry-fields.ts'
 import type { LanguageCode, LanguagePair } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
@@ -15,10 +16,16 @@ export type EntryEdit = Draft & { language?: LanguageCode; translationLanguage?:
 /** What a new entry needs beside its text, the languages that hold where none is named, and the day of the edit. */
 export type EditOrigin = Pick<EntryOrigin, 'date' | 'id'> & { languages: LanguagePair; today: Day }
 
-function withTranslation(doc: DayDoc, edit: EntryEdit, { languages }: EditOrigin): DayDoc {
+/** `itself`: the text of the page before the edit, where that is what is practised; whoever gives it back has not translated it. */
+function withTranslation(
+  doc: DayDoc,
+  edit: EntryEdit,
+  { languages }: EditOrigin,
+  itself: string | undefined,
+): DayDoc {
   const { entry } = doc
   const { translatedContent: text } = edit
-  if (entry === undefined || text === undefined) return doc
+  if (entry === undefined || text === undefined || text === itself) return doc
   const language = edit.translationLanguage ?? entry.translationLanguage ?? languages.targetLanguage
   const { entry: shown = entry } = dayIn(doc, language)
   const isUnsaid = entry.translatedContent !== undefined && entry.translationLanguage === undefined
@@ -45,7 +52,8 @@ function edited(doc: DayDoc, edit: EntryEdit, origin: EditOrigin): DayDoc {
   const { content = doc.entry?.content ?? '', tags, ...rest }: Draft = given
   const change = { ...rest, content, ...(tags && { tags: tags.reduce<string[]>(addTag, []) }) }
   const language = edit.language ?? languages.nativeLanguage
-  const saved = withTranslation(saveEntry(doc, change, { date, id, language }), edit, origin)
+  const itself = isAsWritten(doc.entry ?? {}) ? doc.entry?.translatedContent : undefined
+  const saved = withTranslation(saveEntry(doc, change, { date, id, language }), edit, origin, itself)
   if (saved.entry === undefined) return doc
   const isNamed = edit.language !== undefined && saved.entry.language === undefined
   const entry = withTypedAtOnce(saved.entry, edit, origin)

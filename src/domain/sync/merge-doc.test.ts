@@ -234,15 +234,34 @@ describe('translations', () => {
     )
   })
 
-  it('of a page that one side has written in their language are those of the other side, without the words of the page', () => {
-    const written = { writtenIn: 'es-ES', language: 'es-ES' } as const
-    const itself = translated('Rain. Home.', { ...written, translatedBy: BY_ENTRY })
-    const machine = translated('Lluvia. Casa.')
-    for (const [mine, theirs] of [
-      [itself, machine],
-      [machine, itself],
-    ] as const)
-      expect(mergeDoc(day, mine, theirs)).toEqual(translated('Lluvia. Casa.', written))
+  const written = { writtenIn: 'es-ES', language: 'es-ES' } as const
+  const itself = (content: string) => translated(content, { ...written, content, translatedBy: BY_ENTRY })
+
+  it.each([
+    ['apertium', 'Llueve. A casa.'],
+    ['hand', 'Lluvia. Casa.'],
+  ])(
+    'by %s and a page written in their language meanwhile: %s is practised, whoever merges',
+    (by, practised) => {
+      const [mine, theirs] = [itself('Llueve. A casa.'), translated('Lluvia. Casa.', { translatedBy: by })]
+      const merged = mergeDoc(day, mine, theirs)
+      expect(merged.entry).toMatchObject({
+        content: 'Llueve. A casa.',
+        translatedContent: practised,
+        ...written,
+      })
+      expect(mergeDoc(day, theirs, mine)).toEqual(merged)
+      for (const side of [mine, theirs]) expect(mergeDoc(day, merged, side)).toEqual(merged)
+    },
+  )
+
+  it('of a page that is turned back to the own language are gone, and it is in that language, whoever merges', () => {
+    const base = itself('Llueve.')
+    const other = withEntry({ ...base.entry, tags: ['rain'] })
+    const back = withEntry({ content: 'It rains.' })
+    const merged = withEntry({ content: 'It rains.', tags: ['rain'] })
+    expect(mergeDoc(base, back, other)).toEqual(merged)
+    expect(mergeDoc(base, other, back)).toEqual(merged)
   })
 
   it("of two languages stand side by side, the server's in the first place", () => {

@@ -86,7 +86,7 @@ const RULES: Record<FieldRule, Rule> = {
   },
   translation: {
     merge: (sides, names, merged, how) =>
-      mergeTranslations(sides, names, { content: asText(merged.content) }, how),
+      mergeTranslations(sides, names, { content: asText(merged.content), writtenIn: merged.writtenIn }, how),
     common: commonTranslation,
   },
 }
@@ -122,14 +122,23 @@ function commonByRules(rules: RuledNames, mine: Fields, theirs: Fields): Fields 
   return Object.assign({}, ...rules.map(([rule, names]) => rule.common(mine, theirs, names)))
 }
 
+/** A page that one side has turned back to the learner's own language is in that of this side. */
+function inLanguageTurnedTo(entry: Entry, mine: Entry, theirs: Entry): Entry {
+  const [turned, other] = [theirs, mine].filter(({ writtenIn }) => !writtenIn)
+  if (entry.writtenIn || turned === undefined || other !== undefined) return entry
+  const { language: _, ...page } = entry
+  return turned.language === undefined ? page : { ...page, language: turned.language }
+}
+
 /** Three-way merge of an entry, field by field; those of later versions as `mergeFields` does. One that both have stays as it is. */
 export function mergeEntry(base: Entry, mine: Entry, theirs: Entry, how: MergeHow): Entry {
   if (isSameJson(mine, theirs)) return mine
   const merged = mergeByRules(ENTRY_RULES, { base, mine, theirs }, how)
-  const entry = {
+  const fields = {
     ...mergeFields(base, mine, theirs, ENTRY_NAMES),
     ...tellingFields(merged, ENTRY_NAMES),
   } as Entry
+  const entry = inLanguageTurnedTo(fields, mine, theirs)
   const isWritten = [mine, theirs].every(isAsWritten)
   return inStep(isWritten ? { ...entry, isTranslationEdited: false } : entry)
 }

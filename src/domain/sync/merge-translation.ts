@@ -37,9 +37,9 @@ function joinTranslations(
   base: Translation,
   mine: Translation,
   theirs: Translation,
-  [left, right]: [left: string, right: string],
   how: MergeHow,
 ): Translation {
+  const [left, right] = [mine.translatedContent ?? '', theirs.translatedContent ?? '']
   if (left === '' || right === '') return left === '' ? theirs : mine
   const isSameLanguage = mine.translationLanguage === theirs.translationLanguage
   const isGrown = isSameLanguage && base.translationLanguage === theirs.translationLanguage
@@ -62,30 +62,42 @@ function joinTranslations(
 
 type Sides = { base: Fields; mine: Fields; theirs: Fields }
 
-/** The texts to join; none of the one that is the page itself, whose words the page has, where the other is a translation. */
-function textsOf({ mine, theirs }: Sides): [left: string, right: string] {
-  const isOne = isAsWritten(mine) !== isAsWritten(theirs)
-  const textOf = (side: Partial<Translated>) =>
-    isOne && isAsWritten(side) ? '' : (side.translatedContent ?? '')
-  return [textOf(mine), textOf(theirs)]
+/** The page after the merge: its words, and the language that is learned, where it is written in that. */
+type Page = Pick<Entry, 'content'> & { writtenIn?: unknown }
+
+/**
+ * Which of two translations stays where one of them is the page itself: a page that is written in the language that is learned is
+ * practised as it is, unless the other one has the learner's work in it. Undefined where none or both are the page.
+ */
+function besidePageItself({ mine, theirs }: Sides, { writtenIn }: Page): 'mine' | 'theirs' | undefined {
+  const isMine = isAsWritten(mine)
+  if (isMine === isAsWritten(theirs)) return undefined
+  const other = (isMine ? theirs : mine) as Partial<Translated>
+  const isPractised =
+    other.translatedContent && (isOwnTranslation(other) || other.translationLanguage !== writtenIn)
+  return isMine === Boolean(isPractised) ? 'theirs' : 'mine'
 }
 
 /** The translation after the merge, marked out of date where it was made from other words than `content`. */
 export function mergeTranslations(
   sides: Sides,
   names: readonly string[],
-  { content }: Pick<Entry, 'content'>,
+  page: Page,
   how: MergeHow,
 ): Translation {
+  const { content } = page
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => onlyFields(side, names))
   const [was, left, right] = [base, mine, theirs].map((translation = {}) => withoutMark(translation))
-  const merged = mergeValue(was, left, right, () =>
-    joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, textsOf(sides), how),
-  )
-  if (merged?.translatedContent === undefined || merged.translatedContent === '') {
+  const merged = mergeValue(was, left, right, () => {
+    const staying = besidePageItself(sides, page)
+    if (staying !== undefined) return staying === 'mine' ? left : right
+    return joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, how)
+  })
+  if (merged?.translatedContent === undefined) return merged ?? {}
+  if (merged.translatedContent === '') {
     const [before, one, other] = [base, mine, theirs].map((translation) => translation?.isTranslationStale)
     const isMarked = mergeValue(before, one, other, (_, servers) => servers)
-    return { ...withoutMark(merged ?? {}), ...(isMarked === true && { isTranslationStale: true }) }
+    return { ...withoutMark(merged), ...(isMarked === true && { isTranslationStale: true }) }
   }
   const isFresh = [sides.mine, sides.theirs].some((side) => {
     const translated = side as Translated

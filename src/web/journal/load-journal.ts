@@ -60,6 +60,16 @@ export async function readAll(core: JournalCore): Promise<StoredDay[] | null> {
   return readDays(core, 'all', core.ports.store.all)
 }
 
+/** What puts a diary in order that no server keeps; null where it cannot be had, as the diary is read without it. */
+async function loadHereOnly(): Promise<typeof import('./here-only.ts') | null> {
+  try {
+    return await import('./here-only.ts')
+  } catch (error) {
+    console.error('The diary is put in order on the next visit', error)
+    return null
+  }
+}
+
 /** Reads the store: first what the screen needs, then, when the browser is idle, the rest. */
 export function createJournalLoader(core: JournalCore): () => Promise<void> {
   const { ports } = core
@@ -77,9 +87,9 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
     await ports.whenIdle()
     void loadMerge() // so that it is here when the connection is not
     if (ports.hasServer) return void (await readAll(core))
-    const { takeLegacyIn, purge } = await import('./here-only.ts')
-    await takeLegacyIn(core).catch(console.error) // offline it waits for the next visit
+    const hereOnly = await loadHereOnly()
+    await hereOnly?.takeLegacyIn(core).catch(console.error) // offline it waits for the next visit
     const all = await readAll(core)
-    if (all !== null) await purge(core, all)
+    if (all !== null) await hereOnly?.purge(core, all)
   }
 }

@@ -54,8 +54,14 @@ function States({ counts, kind, onBringBack }: StatesProps) {
   async function bringBack(): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
-    setBack(await onBringBack())
-    setIsBusy(false)
+    try {
+      setBack(await onBringBack())
+    } catch (error) {
+      console.error('No card could be brought back', error)
+      setBack(0)
+    } finally {
+      setIsBusy(false)
+    }
   }
   const figures = STATES.map((state) => ({
     name: t(state === 'kept' ? `${texts}.kept` : `sentences.${state}`), // every word here is one that was kept

@@ -443,6 +443,17 @@ describe('PROMISE-5: the sentences', () => {
     ])
   })
 
+  it('that cannot be brought back now can be asked for again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { onBringBack } = await show()
+    onBringBack.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const press = () => part('Sentences').getByRole('button', { name: 'Bring back ten' }).click()
+    await press()
+    await expect.poll(() => document.activeElement?.className).toBe('progress-said')
+    await press()
+    await expect.element(page.getByText('4 sentences are back.')).toHaveFocus()
+  })
+
   it('come back by Bring back ten, and the focus goes where it is said', async () => {
     const { onBringBack } = await show()
     await part('Sentences').getByRole('button', { name: 'Bring back ten' }).click()

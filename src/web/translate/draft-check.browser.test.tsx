@@ -65,10 +65,14 @@ describe('a rough draft, also one that was stored before', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  it('that cannot be looked at says so, and is looked at with the next connection', async () => {
+  it.each([
+    ['answers nothing', () => Promise.resolve(failure('offline'))],
+    ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
+  ])('whose check %s says so, and is looked at with the next connection', async (_, fails) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const found = success(FOUND)
     const checkDraft = vi.fn<() => Promise<Outcome<DraftCheck, TranslateFailure>>>(async () => found)
-    checkDraft.mockResolvedValueOnce(failure('offline'))
+    checkDraft.mockImplementationOnce(fails)
     const translator = { ...memoryTranslator({ id: 'apertium', quality: 'draft' }), checkDraft }
     await showScreen({ doc: { entry: ROUGH }, translators: [translator] })
     await expect.element(page.getByText(/^Unsure words/)).toBeVisible()

@@ -50,10 +50,11 @@ export function useDraftCheck({ work, entry, request, language }: Options): Draf
       const check = found?.ok ? found.value : null
       if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check })
     }
-    const timer = setTimeout(
-      () => look().catch((error) => console.error('A draft could not be looked at', error)),
-      isFirst ? 0 : TYPING_MS,
-    )
+    function giveUp(error: unknown): void {
+      console.error('A draft could not be looked at', error)
+      if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check: null })
+    }
+    const timer = setTimeout(() => look().catch(giveUp), isFirst ? 0 : TYPING_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

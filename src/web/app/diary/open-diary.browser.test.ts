@@ -108,6 +108,23 @@ it('a diary is opened anew in another language that is learned, with the transla
   })
 })
 
+it('sync that could not be loaded is loaded once the connection is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { services, read } = slowDiary()
+  onTestFinished(closeDiary)
+  read()
+  const loadSync = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const diary = services.openDiary(ANA.id)
+  openDiary({ ...services, openDiary: () => ({ ...diary, loadSync }) }, ANA)
+  await expect.poll(() => loadSync.mock.calls.length).toBe(1)
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'))
+      return loadSync.mock.calls.length
+    })
+    .toBe(2)
+})
+
 it('words that the store has not got while another tab turns to another language are backed up', async () => {
   const { services, read } = slowDiary()
   onTestFinished(closeDiary)

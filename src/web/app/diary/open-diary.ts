@@ -12,6 +12,7 @@ import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/auto-translation.ts'
+import { maybeBack } from '../loading/maybe-back.ts'
 import type { SentenceServices, Services } from '../services/services.ts'
 
 /** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
@@ -162,9 +163,17 @@ export function openDiary(services: Services, profile: Profile): OpenDiary {
   }
   open = diary
   const idle = services.whenIdle()
-  idle
-    .then(diary.loadSync)
-    .catch((error) => console.error('The diary is on this device alone for now', error))
+  async function syncWhenThere(): Promise<void> {
+    for (await idle; !isClosed; await maybeBack()) {
+      try {
+        await diary.loadSync()
+        return
+      } catch (error) {
+        console.error('The diary is on this device alone for now', error)
+      }
+    }
+  }
+  void syncWhenThere()
   idle
     .then(async () => {
       const { tidy } = await loadPractice()

@@ -75,9 +75,14 @@ async function download({ diary, services }: Options, date?: Day): Promise<void>
 }
 
 /** Takes in what an earlier version has left in this browser. Where that fails, it is offered again on the next visit. */
-async function takeLegacy({ journal }: OpenDiary, syncer: Syncer): Promise<void> {
+async function takeLegacy(
+  { journal }: OpenDiary,
+  syncer: Syncer,
+  beside: NoticeProps['beside'],
+): Promise<void> {
   try {
     const { takeLegacyIn } = await import('#web/journal/here-only.ts')
+    beside.set({ legacyDays: 0 })
     await takeLegacyIn(journal.core)
     syncer.wake()
   } catch (error) {
@@ -93,10 +98,7 @@ function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside
     onSync: () => void syncer.accept(),
     onUploadAgain: () => void syncer.uploadAnew(),
     onKeepHere: syncer.keepHere,
-    onTakeLegacy() {
-      beside.set({ legacyDays: 0 })
-      void takeLegacy(diary, syncer)
-    },
+    onTakeLegacy: () => void takeLegacy(diary, syncer, beside),
     onLeaveLegacy() {
       beside.set({ legacyDays: 0 })
       void loadFallbackStorage().then(({ legacy }) => legacy.leave())

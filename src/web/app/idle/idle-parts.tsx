@@ -36,7 +36,7 @@ function KeysOfApp() {
 }
 
 /** Follows keys, keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
-function AppUpdates() {
+export function AppUpdates() {
   useEffect(() => sayHowToReload(reloadForMissingPart), [])
   useEffect(() => followMissingParts(), [])
   useHead(useNavigation().path)
@@ -65,10 +65,12 @@ export function Waiting({ diary, services }: { diary: OpenDiary; services: Servi
   )
 }
 
-/** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */
-function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
-  return useHasDemo(props.accountId) && <Offer {...props} />
+/** Opens another day than the one on screen. */
+export function AnotherDay(props: ComponentProps<typeof OtherDay>) {
+  return <OtherDay {...props} />
 }
 
-/** What keeps the app going, a moment after a screen has come. It needs nothing but what the app has begun with. */
-export const idleParts = { AppUpdates, Waiting, OtherDay, DemoIfThere }
+/** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */
+export function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
+  return useHasDemo(props.accountId) && <Offer {...props} />
+}

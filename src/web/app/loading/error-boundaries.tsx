@@ -17,6 +17,10 @@ type OptionalSectionProps = { children: ReactNode; instead: ReactNode }
 
 /** A section that the page neither waits for nor needs. */
 export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PageNotLoaded) forgetFailedPages() // where the section is shown anew, it is asked for again
+  }
+
   override render() {
     const { children, instead } = this.props
     return this.state.failed ? instead : <Suspense fallback={instead}>{children}</Suspense>

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { whenIdle } from '#web/device/browser-device.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { OptionalSection } from './error-boundaries.tsx'
+import { maybeBack } from './maybe-back.ts'
 
 type LoadPart<Props> = () => Promise<ComponentType<Props>>
 
@@ -11,29 +12,37 @@ async function withTexts<Props>(load: LoadPart<Props>, namespaces: Namespace[]):
   return part
 }
 
-/** A part in a chunk of its own, with its texts, which the page neither waits for nor needs. */
+/**
+ * A part in a chunk of its own, with its texts, which the page neither waits for nor needs. What could not be had is asked for
+ * again where the part is shown anew; React keeps a failure for good.
+ */
 export function optionalPart<Props extends object>(
   load: LoadPart<Props>,
   ...namespaces: Namespace[]
 ): ComponentType<Props> {
-  const Lazy = lazy(async () => ({
-    default: (await withTexts(load, namespaces)) as ComponentType<object>,
-  }))
-  return (props) => (
-    <OptionalSection instead={null}>
-      <Lazy {...props} />
-    </OptionalSection>
-  )
-}
-
-const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
-
-/** The connection may be back: the browser says so, or some time has passed. */
-function maybeBack(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, AGAIN_MS)
-  addEventListener('online', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
+  let hasFailed = false
+  const loadPart = async () => {
+    try {
+      return { default: (await withTexts(load, namespaces)) as ComponentType<object> }
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  let Lazy = lazy(loadPart)
+  function partNow(): typeof Lazy {
+    if (hasFailed) Lazy = lazy(loadPart)
+    hasFailed = false
+    return Lazy
+  }
+  return function OptionalPart(props) {
+    const [Part] = useState(partNow) // once for each one shown: another type would be another part
+    return (
+      <OptionalSection instead={null}>
+        <Part {...props} />
+      </OptionalSection>
+    )
+  }
 }
 
 /**

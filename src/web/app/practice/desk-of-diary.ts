@@ -22,6 +22,9 @@ export function deskOfDiary<Desk extends { close(): void }>(openDesk: OpenDesk<D
       () => undefined,
     )
     desks.set(diary, { by, desk })
+    desk.catch(() => {
+      if (desks.get(diary)?.desk === desk) desks.delete(diary) // the next screen that asks tries again
+    })
     return desk
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -21,6 +21,7 @@ import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { translationsOf } from '../diary/open-translations.ts'
 import { Waiting } from '../idle/idle.tsx'
 import { WordsToKeep } from '../idle/words-to-keep.tsx'
+import { lazyPage } from '../loading/lazy-page.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
 import { WithReadings } from '../practice/with-readings.tsx'
@@ -58,7 +59,7 @@ function hasSavedTranslation({ translatedContent }: Entry, text: string): boolea
 const TakeOut = optionalPart(async () => (await import('./take-out-here.tsx')).TakeOutHere)
 
 // where the page is written in the language that is learned
-const Check = optionalPart(async () => (await import('./check-here.tsx')).CheckHere, 'feedback', 'words')
+const Check = lazyPage(async () => (await import('./check-here.tsx')).CheckHere, 'feedback', 'words')
 
 function Translate(props: LoopParts) {
   const { t } = useTexts('translate')
@@ -68,7 +69,13 @@ function Translate(props: LoopParts) {
   return (
     <WithReadings {...props}>
       <PageTitle title={t(isChecked ? 'check.title' : 'title')} />
-      {isChecked ? <Check key={date} {...props} /> : <Translating {...props} />}
+      {isChecked ? (
+        <Suspense>
+          <Check key={date} {...props} />
+        </Suspense>
+      ) : (
+        <Translating {...props} />
+      )}
     </WithReadings>
   )
 }

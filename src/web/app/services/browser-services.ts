@@ -7,6 +7,7 @@ import { createDays } from '#web/documents/days.ts'
 import { mayOfferDemo, rememberDemoWords } from '#web/documents/demo-words.ts'
 import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
 import { createLeavingBackup } from '#web/documents/leaving-backup.ts'
+import { isMissingPart } from '#web/http/out-of-reach.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from './services.ts'
@@ -67,9 +68,23 @@ export function createBrowserServices(): Services {
       mayOffer: mayOfferDemo,
       open: async (accountId) => (await import('./browser-demo.ts')).openDemo(accountId),
     },
-    forgetDiary: async (profileId) => (await import('#web/documents/forget-diary.ts')).forgetDiary(profileId),
+    async forgetDiary(profileId) {
+      try {
+        return await (await import('#web/documents/forget-diary.ts')).forgetDiary(profileId)
+      } catch (error) {
+        console.error('What removes a diary could not be loaded', error)
+        return false
+      }
+    },
     cache: createFirstPaintCache(),
-    findTranslators: async () => (await translators())(),
+    async findTranslators() {
+      try {
+        return await (await translators())()
+      } catch (error) {
+        // what asks them is as far away as the server
+        throw isMissingPart(error) ? new DOMException('Nothing can be asked', 'NetworkError') : error
+      }
+    },
     speech,
     random: () => Math.random().toString(36).slice(2, 10),
     whenIdle,

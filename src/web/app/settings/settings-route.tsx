@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -10,7 +10,6 @@ import { SettingsFrame } from '#web/settings/settings-frame.tsx'
 import { type SettingsPageName, settingsPageAt } from '#web/settings/settings-pages.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { keyOfDiary } from '../diary/open-diary.ts'
-import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import type { PageProps } from '../services/services.ts'
 import { openSettingsParts, type SettingsPartProps } from './settings-parts.ts'
@@ -79,9 +78,9 @@ function OnePage({ page, parts, services, session, profile }: OnePageProps) {
           onLeave={leave}
         />
       ) : (
-        <OptionalSection instead={null}>
+        <Suspense>
           <Inner {...{ services, profile, parts, onStored }} onChange={change} />
-        </OptionalSection>
+        </Suspense>
       )}
     </SettingsFrame>
   )

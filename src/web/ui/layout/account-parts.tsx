@@ -19,21 +19,22 @@ type AccountLinksProps = { profile: Visitor; hasDiary: boolean } & MenuItemProps
 const DIARY_PAGES = ['diary', 'progress'] as const
 const ACCOUNT_PAGES = ['texts', 'profile', 'settings'] as const
 
-/** What can be done, the pages of a learner, those of the diary unless they stand elsewhere, and the way to an account for who has none. */
+/** The pages of a learner, those of the diary unless they stand elsewhere, what can be done, and the way to an account for who has none. */
 export function AccountLinks({ profile, hasDiary, ...rest }: AccountLinksProps) {
   const { t } = useTexts('common')
   const pages = hasDiary ? [...DIARY_PAGES, ...ACCOUNT_PAGES] : ACCOUNT_PAGES
   const { acts } = useSyncExternalStore(menuActs.subscribe, menuActs.get)
   return (
     <>
-      {acts.map(({ name, press }) => (
-        <Link key={name} to="/diary" onClick={press} {...rest}>
-          {name}
-        </Link>
-      ))}
       {pages.map((page) => (
         <Link key={page} to={`/${page}`} {...rest}>
           {t(page)}
+        </Link>
+      ))}
+      {/* they come a moment later, and must not move the pages under a finger */}
+      {acts.map(({ name, press }) => (
+        <Link key={name} to="/diary" onClick={press} {...rest}>
+          {name}
         </Link>
       ))}
       {isUnsigned(profile) && (

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Day } from '#domain/clock.ts'
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { openTab, SOON } from '../start/tab.ts'
+import { logInAnaWith, spanishEntry } from '../steps/diary.fixture.ts'
+import { entryList, ready } from '../steps/learner.ts'
+
+const DAYS = Array.from({ length: 30 }, (_, place): [Day, DayDoc] => {
+  const date = `2026-09-${String(place + 1).padStart(2, '0')}`
+  return [date, { entry: spanishEntry({ id: `1-${place}`, date, content: `Día ${place + 1}.` }) }]
+})
+
+it('what cannot be had takes nothing else with it, and is there once it can be had', async () => {
+  const page = await openTab({
+    consoleErrors: /ERR_FAILED|dynamically imported module|loading|could not be loaded|put in order/i,
+  })
+  await logInAnaWith(page, DAYS)
+  let isAway = true
+  await page.context().route(/(here-only|voice-page)-[^/]*\.js/, (route) => {
+    return isAway ? route.abort() : route.continue()
+  })
+  await page.goto('/diary')
+  await ready(page)
+  await page.getByRole('searchbox').fill('Día 1.')
+  await entryList(page).getByText('Día 1.').waitFor()
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Voice and microphone' }).first().click()
+  await page.getByRole('alert').getByRole('heading').waitFor()
+  isAway = false
+  await page.getByRole('link', { name: 'Diary' }).first().click()
+  await ready(page)
+  await page.goBack()
+  await expect.poll(() => page.getByRole('heading', { name: 'Voice and microphone' }).count(), SOON).toBe(1)
+})

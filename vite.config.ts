@@ -24,11 +24,14 @@ function versionOf(path: string): string {
 const publicVersion = versionOf('public')
 
 /** Throws where there is no such file: a rule of chunks that names none would be no rule. */
-function web(path: string): string {
-  const whole = `${import.meta.dirname}/src/web/${path}`
+function source(path: string): string {
+  const whole = `${import.meta.dirname}/src/${path}`
   if (!existsSync(whole)) throw new Error(`There is no ${whole}`)
   return whole
 }
+
+const web = (path: string): string => source(`web/${path}`)
+const domain = (path: string): string => source(`domain/${path}`)
 
 /** What both shells are given: the script that knows the theme, by its version, and the name in the header. */
 function filledShells(): Plugin {
@@ -85,15 +88,21 @@ const LATER = [
   web('app/idle/idle-parts.tsx'),
   web('app/idle/todays-suggestions.tsx'),
 ] // on screens that practise nothing
-const MINUTES = [web('app/services/browser-practice.ts'), web('progress/practice-log.ts')]
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
-const STORED = [...SYNC, web('app/services/browser-sentences.ts'), web('app/idle/todays-suggestions.tsx')] // what is needed to keep sentences, not to read texts
+const ROWS = [
+  'app/services/browser-practice.ts',
+  'app/services/browser-sentences.ts',
+  'progress/practice-log.ts',
+]
+  .map(web)
+  .concat(web('documents/sync-rows.ts'))
 const WAITING = [web('app/idle/waiting-queue.tsx')]
 const IDLE_PARTS = [web('app/idle/idle-parts.tsx')] // on every screen of the app
-const BESIDE = ['due-count.tsx', 'plan-if-practised.tsx', 'todays-week.tsx'].map((name) =>
-  web(`app/idle/${name}`),
-)
-const MERGE = [`${import.meta.dirname}/src/domain/sync/merge-rules.ts`]
+const BESIDE = [
+  ...['due-count.tsx', 'plan-if-practised.tsx', 'todays-week.tsx'].map((name) => web(`app/idle/${name}`)),
+  web('journal/diary-margin.tsx'),
+]
+const MERGE = [domain('sync/merge-rules.ts'), domain('sync/merge-doc.ts')]
 const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.tsx')] // loaded where nothing waits
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
@@ -134,14 +143,51 @@ function counterOf(id: string, graph: ModuleGraph): CountIn {
   return (roots) => roots.filter((root) => importsOf(root).has(id)).length
 }
 
-/** A chunk of every module that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more. */
-function chunkOf(name: string, priority: number, has: (countIn: CountIn) => boolean) {
+// What several of these parts have in common is too small for a file of its own, so it comes with the app, or with what keeps rows.
+const WITH_APP = [
+  ...['merge-value.ts', 'own-value.ts', 'text/utf8-length.ts', 'progress/calendar.ts'].map(domain),
+  domain('journal/written-on.ts'),
+  ...['accounts/keep-preferences.ts', 'device/random-id.ts', 'journal/say-filled.ts'].map(web),
+  ...['sync/sync-state.ts', 'ui/progress-line.tsx', 'ui/progress-line.css'].map(web),
+]
+const WITH_ROWS = [
+  domain('sentences/merge-sentences.ts'),
+  domain('sync/sync-protocol.ts'),
+  web('sync/choose-notice.ts'),
+  domain('text/fold-text.ts'),
+  domain('text/fold-for-key.ts'),
+]
+const WITH_SHARED = [web('ui/layout/menu-acts.ts')]
+const HTTP = [web('http/api-client.ts'), web('http/fetcher.ts')]
+const ACCOUNT = [
+  domain('accounts/hosted-profile.ts'),
+  web('accounts/provider/kept-account.adapter.ts'),
+  web('accounts/provider/update-profile.adapter.ts'),
+]
+
+/**
+ * A chunk of every module that is named, or that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more.
+ * Of two chunks the one with the higher priority takes a module, a whole number, and of equals the one that is named first.
+ */
+function chunkOf(
+  name: string,
+  priority: number,
+  has: (countIn: CountIn) => boolean,
+  named: readonly string[] = [],
+) {
   const nameOf = (id: string, graph: ModuleGraph): string | null =>
-    !ENTRIES.includes(id) && has(counterOf(id, graph)) ? name : null
+    !ENTRIES.includes(id) && (named.includes(id) || has(counterOf(id, graph))) ? name : null
   return { name: nameOf, debugName: name, priority }
 }
 
-/** What public pages and the app have in common is fetched once; neither brings anything that only the other needs. */
+/** A chunk of the modules that are named alone. */
+const chunkOfNamed = (name: string, priority: number, named: readonly string[]) =>
+  chunkOf(name, priority, () => false, named)
+
+/**
+ * What public pages and the app have in common is fetched once; neither brings anything that only the other needs. Which of
+ * these may need which, see scripts/build/chunk-needs.ts.
+ */
 const CHUNKS = [
   chunkOf(
     'core',
@@ -149,49 +195,34 @@ const CHUNKS = [
     (countIn) => countIn(IDLE) > 0 || (countIn(FIRST) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
   ),
   chunkOf('first', 5, (countIn) => countIn(FIRST) > 0),
-  chunkOf('shared', 4, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0),
-  chunkOf('app', 3, (countIn) => countIn(APP) > 0),
-  // with what it shares with its own later parts, which come after it
-  chunkOf('shadow', 0, (countIn) => countIn([SHADOW]) > 0 && countIn(APP_SCREENS) === 1),
+  chunkOf('shared', 4, (countIn) => countIn(APP) > 0 && countIn([...SITE, ...SITE_PAGES]) > 0, WITH_SHARED),
+  chunkOf('app', 3, (countIn) => countIn(APP) > 0, WITH_APP),
   chunkOf(
     'site',
     3,
     (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
   ),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
-  chunkOf('minutes', 2, (countIn) => countIn(MINUTES) > 0),
-  chunkOf('today', 1.5, (countIn) => countIn(TODAY) > 0),
-  chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
+  chunkOf('merge', 2, (countIn) => countIn(MERGE) > 0 && countIn(ROWS) === 0),
+  chunkOf('rows', 2, (countIn) => countIn(ROWS) > 0, WITH_ROWS),
+  chunkOfNamed('http', 2, HTTP),
+  chunkOfNamed('account', 2, ACCOUNT),
+  chunkOf('sync', 2, (countIn) => countIn(SYNC) > 0 && countIn([...APP_SCREENS, ...OF_SOME]) === 0),
+  // a screen of the app has these a moment after it has come
   chunkOf(
-    'stored',
+    'idle',
     1,
-    (countIn) =>
-      countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0 && countIn(STORED) > 0,
+    (countIn) => countIn(IDLE_PARTS) > 0 && countIn([...APP, ...SITE, ...SITE_PAGES, ...GATE]) === 0,
   ),
-  chunkOf(
-    'sentences',
-    0,
-    (countIn) => countIn(PLAN) > 0 && countIn([SHADOW]) > 0 && countIn(TRANSLATE) === 0,
-  ),
-  chunkOf('sync', 0, (countIn) => countIn(SYNC) > 0 && countIn([...APP_SCREENS, ...OF_SOME]) === 0),
+  chunkOf('today', 1, (countIn) => countIn([...TODAY, ...BESIDE]) > 0 && countIn(GATE) === 0),
+  // with what it shares with its own later parts, which come after it
+  chunkOf('shadow', 0, (countIn) => countIn([SHADOW]) > 0 && countIn(APP_SCREENS) === 1),
+  chunkOf('plan', 0, (countIn) => countIn(PLAN) > 0 && countIn([...OTHERS, ...OF_SOME, SHADOW]) === 0),
   chunkOf(
     'waiting',
     0,
     (countIn) => countIn(WAITING) > 0 && countIn(TRANSLATE) > 0 && countIn(NOT_WAITING) === 0,
   ),
-  // a screen of the app has these a moment after it has come
-  chunkOf(
-    'idle',
-    0.5,
-    (countIn) => countIn(IDLE_PARTS) > 0 && countIn([...APP, ...SITE, ...SITE_PAGES, ...GATE]) === 0,
-  ),
-  chunkOf(
-    'beside',
-    0.5,
-    (countIn) => countIn(BESIDE) > 0 && countIn([...APP_SCREENS, ...IDLE_PARTS, ...OF_SOME, ...GATE]) === 0,
-  ),
-  chunkOf('merge', 0.5, (countIn) => countIn(MERGE) > 0 && countIn([...TRANSLATE, ...APP]) === 0),
-  chunkOf('translated', 0.5, (countIn) => countIn(MERGE) > 0 && countIn(TRANSLATE) > 0 && countIn(APP) === 0),
   // review says sentences with what practice has
   chunkOf('practice', 0, (countIn) => countIn(PRACTICE) > 0 && countIn([...OTHERS, ...LATER]) === 0),
 ]

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'vite'
 import { circleOf } from './build/chunk-circles.ts'
+import { strayNeed } from './build/chunk-needs.ts'
 import { cutFonts } from './build/cut-fonts.ts'
 import { minifyScript } from './build/joined-files.ts'
 import { prerender } from './build/prerender.ts'
@@ -39,8 +40,11 @@ function compressTexts(dir: string): number {
 process.env.NODE_ENV = 'production' // before the pages are drawn: React reads it when it is loaded
 await cutFonts()
 await build({ root: ROOT, logLevel: 'warn' })
-const circle = circleOf(JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8')))
+const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8'))
+const circle = circleOf(manifest)
 if (circle !== null) throw new Error(`Chunks import each other in a circle: ${circle.join(' -> ')}`)
+const stray = strayNeed(manifest)
+if (stray !== null) throw new Error(`Of the chunks ${stray}`)
 minifyScript(OUT, 'theme.js')
 await prerender()
 await buildServer(ROOT)

@@ -53,7 +53,12 @@ export type OpenDiary = {
   close(): Promise<void>
 }
 
-export type OpenSync = { syncer: Syncer; close(): void }
+export type OpenSync = {
+  syncer: Syncer
+  /** Leaves the diary as it is on this device, for the log-in screen. */
+  logInAgain(): void
+  close(): void
+}
 
 /** The first-paint cache of one account: once another has entered, maybe in another tab, nothing is written there. */
 function cacheOf({ cache, accounts }: Services, profileId: string): FirstPaintCache {

@@ -57,8 +57,7 @@ function CurrentNotice({ diary, syncer, beside, services, actions }: NoticeProps
   )
 }
 
-/** Leaves the diary as it is on this device, for the log-in screen. */
-export async function logInAgain({ accounts, cache }: Pick<Services, 'accounts' | 'cache'>): Promise<void> {
+async function logInAgain({ accounts, cache }: Pick<Services, 'accounts' | 'cache'>): Promise<void> {
   await closeDiary()
   cache.clear()
   await accounts.logOut()
@@ -178,6 +177,7 @@ export function startSync(options: Options): OpenSync {
   )
   return {
     syncer,
+    logInAgain: actions.onLogIn,
     close() {
       for (const stop of stops) stop()
       syncer.close()

@@ -34,7 +34,7 @@ export function DataPage({ services, profile, parts }: SettingsPartProps) {
   return (
     <>
       <OptionalSection instead={null}>
-        <SyncSettings loading={parts.sync()} services={services} />
+        <SyncSettings loading={parts.sync()} />
       </OptionalSection>
       <ExchangeSections
         journal={diary.journal}

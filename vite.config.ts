@@ -113,6 +113,7 @@ const OF_SOME = [
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
 const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
+const HOME = [web('site/home/home-page.tsx')]
 const GATE = [web('app/gate/gate-sample.tsx')] // it shows examples of the home page
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -157,7 +158,7 @@ const WITH_ROWS = [
   domain('text/fold-text.ts'),
   domain('text/fold-for-key.ts'),
 ]
-const WITH_SHARED = [web('ui/layout/menu-acts.ts')]
+const WITH_SHARED = [web('ui/layout/menu-acts.ts'), domain('accounts/email-address.ts')]
 const HTTP = [web('http/api-client.ts'), web('http/fetcher.ts')]
 const ACCOUNT = [
   domain('accounts/hosted-profile.ts'),
@@ -200,8 +201,13 @@ const CHUNKS = [
   chunkOf(
     'site',
     3,
-    (countIn) => countIn(SITE) > 0 || (countIn([...SITE_PAGES, ...GATE]) > 1 && countIn(APP_SCREENS) === 0),
+    (countIn) =>
+      countIn(SITE) > 0 ||
+      (countIn([...HOME, ...GATE]) > 0 &&
+        countIn([...SITE_PAGES, ...GATE]) > 1 &&
+        countIn(APP_SCREENS) === 0),
   ),
+  chunkOf('site-pages', 3, (countIn) => countIn(SITE_PAGES) > 1 && countIn([...APP_SCREENS, ...GATE]) === 0),
   // what the diary loads when it is idle, in few pieces; none brings a screen what it has no use for
   chunkOf('merge', 2, (countIn) => countIn(MERGE) > 0 && countIn(ROWS) === 0),
   chunkOf('rows', 2, (countIn) => countIn(ROWS) > 0, WITH_ROWS),

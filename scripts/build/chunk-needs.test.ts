@@ -2,13 +2,25 @@ import type { Manifest } from 'vite'
 import { expect, it } from 'vitest'
 import { strayNeed } from './chunk-needs.ts'
 
-const NAMES = ['core', 'app', 'site', 'idle', 'merge', 'http', 'rows', 'today', 'sync', 'account']
+const NAMES = [
+  'core',
+  'app',
+  'site',
+  'site-pages',
+  'idle',
+  'merge',
+  'http',
+  'rows',
+  'today',
+  'sync',
+  'account',
+]
 
 /** A build whose chunks need the app alone, but for these. */
 function build(changed: Manifest = {}): Manifest {
   const chunks = NAMES.map((name) => [
     `_${name}-1.js`,
-    { file: '', name, imports: name === 'site' ? ['_core-1.js'] : ['_app-1.js'] },
+    { file: '', name, imports: name.startsWith('site') ? ['_core-1.js'] : ['_app-1.js'] },
   ])
   return { ...Object.fromEntries(chunks), ...changed }
 }

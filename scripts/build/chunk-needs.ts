@@ -5,14 +5,15 @@ const OF_APP = [...OF_PAGES, 'first', 'app'] // what each screen of the app begi
 
 /** What a chunk may bring with it. Joined by other rules, one that is loaded for a line of text could come to need half the app. */
 const MAY_NEED: Record<string, readonly string[]> = {
-  site: [...OF_PAGES, 'email-address', 'field'],
+  site: [...OF_PAGES, 'field'],
+  'site-pages': [...OF_PAGES, 'site'],
   idle: OF_APP,
   merge: OF_APP,
   http: OF_APP,
   rows: OF_APP,
   today: [...OF_APP, 'rows', 'week-line'],
   sync: [...OF_APP, 'merge', 'rows', 'http', 'fit-row'],
-  account: [...OF_APP, 'http', 'email-address'],
+  account: [...OF_APP, 'http'],
 }
 
 /** What keeps words has no look: styles that it needs are those of a part that has come to be in it. */

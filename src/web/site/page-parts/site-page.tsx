@@ -4,9 +4,6 @@ import type { SendContactMessage } from '#domain/contact/contact-service.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import './site-page.css'
-import './ruled-rows.css'
-import { useTexts } from '#web/i18n/use-texts.ts'
-import './begin.css'
 
 /** What every public page is given, whether it needs it or not. */
 export type PublicPageProps = {
@@ -39,36 +36,5 @@ export function SitePage({ title, sentence, aside, children }: SitePageProps) {
       </div>
       <div className="site-page-body">{children}</div>
     </div>
-  )
-}
-
-type RuledRow = { id: string; name: string; text: string }
-
-/** Things that belong together, a row each between hairlines: a name and a few words. */
-export function RuledRows({ rows }: { rows: RuledRow[] }) {
-  return (
-    <ul className="ruled-rows">
-      {rows.map(({ id, name, text }) => (
-        <li key={id}>
-          <div>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The last call to action, between two rules of ink. */
-export function Begin({ id, children }: { id?: string; children: ReactNode }) {
-  const { t } = useTexts('site')
-  return (
-    <section className="begin" id={id}>
-      <div className="begin-row wrap">
-        <h2>{t('home.begin')}</h2>
-        {children}
-      </div>
-    </section>
   )
 }

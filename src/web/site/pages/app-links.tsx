@@ -1,7 +1,6 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import './app-links.css'
-import { ButtonLink } from '#web/ui/form/button.tsx'
 
 export type Store = 'appStore' | 'playStore'
 
@@ -53,15 +52,5 @@ export function StoreBadges() {
         <StoreBadge store="playStore" />
       </li>
     </ul>
-  )
-}
-
-/** Opens the form of the waitlist in a new tab, and says so to whoever cannot see it happen. */
-export function JoinWaitlist() {
-  const { t, language } = useTexts('site')
-  return (
-    <ButtonLink to={siteLinks(language).waitlist} target="_blank" rel="noopener" size="lg">
-      {t('waitlist.join')} <span className="visually-hidden">({t('waitlist.newTab')})</span>
-    </ButtonLink>
   )
 }

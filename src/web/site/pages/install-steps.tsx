@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { RuledRows } from '#web/site/page-parts/site-page.tsx'
+import { RuledRows } from '#web/site/page-parts/ruled-rows.tsx'
 import './install-steps.css'
 
 /** How a browser makes an app of its own of the diary, on each kind of device. */

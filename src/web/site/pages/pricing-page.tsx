@@ -1,7 +1,7 @@
 import { BILLING_PERIODS, PLANS } from '#domain/plans/plan.ts'
 import { PLAN_QUESTIONS } from '#domain/site/questions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Begin } from '#web/site/page-parts/site-page.tsx'
+import { Begin } from '#web/site/page-parts/begin.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlanColumn } from './plan-column.tsx'

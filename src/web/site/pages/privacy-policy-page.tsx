@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { RuledRows } from '#web/site/page-parts/ruled-rows.tsx'
 import { siteLinks } from '#web/site/page-parts/site-links.ts'
-import { RuledRows, SitePage } from '#web/site/page-parts/site-page.tsx'
+import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import './privacy-policy-page.css'
 
 const COLLECTED = ['account', 'profile', 'birth', 'usage', 'audio', 'technical'] as const

@@ -42,19 +42,21 @@ export function useDraftCheck({ work, entry, request, language }: Options): Draf
   const isFirst = looked === null
   const isLooked = looked !== null && looked.draft === text && looked.entry === entry.content
   useEffect(() => {
-    if (isLooked || engine?.checkDraft === undefined || from === null) return
+    const checkDraft = engine?.checkDraft
+    if (isLooked || checkDraft === undefined || from === null) return
     const stop = new AbortController()
     const order = { text: entry.content, draft: text, from, to: language }
-    async function look(): Promise<void> {
-      const found = await engine?.checkDraft?.(order, stop.signal)
-      const check = found?.ok ? found.value : null
+    const look = async () => {
+      const check = await checkDraft(order, stop.signal).then(
+        (found) => (found.ok ? found.value : null),
+        (error) => {
+          console.error('A draft could not be looked at', error)
+          return null
+        },
+      )
       if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check })
     }
-    function giveUp(error: unknown): void {
-      console.error('A draft could not be looked at', error)
-      if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check: null })
-    }
-    const timer = setTimeout(() => look().catch(giveUp), isFirst ? 0 : TYPING_MS)
+    const timer = setTimeout(look, isFirst ? 0 : TYPING_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

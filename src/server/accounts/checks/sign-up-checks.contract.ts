@@ -185,7 +185,9 @@ async function nobodyWaits(world: AccountWorld): Promise<void> {
   const email = world.address('owner')
   await signUp(world.server, email, 'the attacker waits here')
   await signUp(world.server, email, 'the owner signs up')
-  await verifyLink(world.server, 'signup', tokenIn(mailTo(world, email, 'signup')))
+  const owner = accessOf(await verifyLink(world.server, 'signup', tokenIn(mailTo(world, email, 'signup'))))
+  const shown = await world.server.ask('/api/account', { token: owner.accessToken })
+  expect(shown.json).toEqual({ hasPassword: false }) // so that its owner is asked to choose one
   expect(outcome(await logIn(world.server, email, 'the attacker waits here'))).toEqual([
     400,
     'invalid_credentials',

@@ -69,6 +69,7 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
       storageKey: `client-${clients}`,
       autoRefreshToken: false,
       detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
     })
   }
   const bindClient = async (bound: Session) =>

@@ -84,6 +84,29 @@ describe('entering at a provider', () => {
     expect(store.read()?.id).toBe(ANA)
   })
 
+  it('the six digits of a sign-up confirm as well, and whoever types them is in', async () => {
+    const { steps, asked, store } = open({ '/verify': () => sessionOf(ANA) })
+    const confirmed = await steps.confirmByCode(' Ana@Example.com ', '123 456')
+    expect(confirmed).toMatchObject({ ok: true, value: { step: 'signed-in', profile: { id: ANA } } })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/verify',
+      body: { type: 'signup', email: 'ana@example.com', token: '123456' },
+    })
+    expect(store.read()?.id).toBe(ANA)
+  })
+
+  it('the mail of a sign-up is asked for once more, with a link to this site', async () => {
+    const { steps, asked } = open({ '/resend': () => ({}) })
+    expect(await steps.resendConfirmation(' Ana@Example.com ')).toEqual({ ok: true, value: null })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/resend',
+      body: { type: 'signup', email: 'ana@example.com' },
+    })
+    expect(asked[0]?.query.get('redirect_to')).toBe(`${location.origin}/auth/verified`)
+  })
+
   it('ACCESS-7: a link of another account leaves whoever is here where they are, and is closed again', async () => {
     const { steps, asked, store } = open({ '/verify': () => sessionOf(BEA), '/logout': () => ({}) }, ANA)
     const confirmed = await steps.confirmByLink({ type: 'signup', token: 'x' })

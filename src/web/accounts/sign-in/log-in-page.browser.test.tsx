@@ -90,6 +90,20 @@ describe('log-in to an account at a provider', () => {
     expect(resendConfirmation).toHaveBeenCalledWith('ines@example.com')
   })
 
+  it('the code of its mail confirms such an address, and leads to the diary', async () => {
+    const confirmByCode = vi.fn(async () => success({ step: 'signed-in' as const, profile: INES }))
+    const { become } = await logIn({
+      logIn: async () => failure('email-not-confirmed'),
+      steps: { confirmByCode },
+    })
+    await field('Code from the email').fill('123456')
+    await button('Confirm').click()
+    await expect.poll(() => confirmByCode.mock.calls).toEqual([['ines@example.com', '123456']])
+    become(INES)
+
+    await expect.element(page.getByText('At /diary')).toBeVisible()
+  })
+
   it('AUTH-14: a second factor is asked for; a wrong code is said at its field', async () => {
     const signInWithFactor = vi.fn(async () => failure('wrong-code' as const))
     await logIn({ logIn: async () => success({ step: 'second-factor' }), steps: { signInWithFactor } })
@@ -97,6 +111,7 @@ describe('log-in to an account at a provider', () => {
     await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
     await button('Continue').click()
     await expect.element(page.getByText('Please enter the code')).toBeVisible()
+    await expect.element(field('Code')).toHaveAttribute('inputmode', 'numeric')
     await field('Code').fill('123 456')
     await button('Continue').click()
     await expect.element(field('Code')).toHaveAccessibleDescription(/This code is wrong/)

@@ -93,10 +93,14 @@ describe('the page of a recovery link', () => {
   })
 
   it.each([
-    ['RESET-18 RESET-19', 'link-expired', EXPIRED],
-    ['RESET-20', 'logged-out', 'This password reset link appears to be invalid. Please request a new one.'],
+    ['RESET-18 RESET-19 RESET-22', 'link-expired', EXPIRED],
+    [
+      'RESET-20 RESET-22',
+      'logged-out',
+      'This password reset link appears to be invalid. Please request a new one.',
+    ],
   ] as const)(
-    '%s RESET-13 RESET-22: %s is said under the banner, and the button stays disabled',
+    '%s RESET-13: %s is said under the banner, and the button stays disabled',
     async (_, reason, words) => {
       arriveWith('?type=recovery&access_token=old')
       await open({ openRecovery: async () => failure(reason) })

@@ -16,7 +16,7 @@ import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { type AccountSession, createAccountSession } from './account-session.ts'
 
 /** What a provider answers; what a test does not say fails. */
-export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp'>> & {
+export type Script = Partial<Pick<AccountService, 'logIn' | 'signUp' | 'update'>> & {
   stored?: Profile
   /** The languages of the demo in this browser. */
   knownDemo?: LanguagePair | null
@@ -68,6 +68,7 @@ const NO_STEPS: SignInSteps = {
 export function scriptedAccounts({
   logIn = refuse,
   signUp = refuse,
+  update = refuse,
   stored,
   knownDemo = null,
   steps,
@@ -99,7 +100,7 @@ export function scriptedAccounts({
     stored: () => current,
     logIn: (request) => signIn(logIn(request)),
     signUp: (request) => signIn(signUp(request)),
-    update: refuse,
+    update,
     loadPreferences: () => Promise.reject(new Error('no sign-in page needs it')),
     logOut: refuse,
     isPersistent: () => true,

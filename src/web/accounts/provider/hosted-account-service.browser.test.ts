@@ -137,7 +137,7 @@ describe('an account at a provider', () => {
   })
 
   it('USER-2 USER-3: everyone who watches hears of a log-in, a change and a log-out, once each', async () => {
-    const { service } = open({
+    const { service, asked } = open({
       '/token': () => sessionOf(ANA),
       '/user': () => ({ ...sessionOf(ANA).user, user_metadata: { name: 'Ana Luz' } }),
       '/logout': () => ({}),
@@ -147,6 +147,8 @@ describe('an account at a provider', () => {
     await service.logIn({ email: 'a@example.com', password: 'x' })
     expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: ANA }))
     expect(await service.update({ name: 'Ana Luz' })).toMatchObject({ ok: true, value: { name: 'Ana Luz' } })
+    const told = asked.findLast(({ method, path }) => method === 'PUT' && path === '/user')
+    expect(told?.body.data).toMatchObject({ name: 'Ana Luz' })
     expect(heard).toHaveBeenCalledTimes(2)
     expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ana Luz' }))
     await service.logOut()

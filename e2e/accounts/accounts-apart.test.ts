@@ -22,16 +22,37 @@ async function storedInDemo(page: Page): Promise<string> {
   return JSON.stringify(await storedRows(page, DEMO_ID, 'entries'))
 }
 
-it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and each finds their own again', async () => {
+const SCREENS = ['/translate', '/shadow', '/review', '/diary']
+
+it('ACCESS-7 USER-3 LIST-13: on one device nobody sees a word of the account before, on no screen and in no tab, and each finds their own again', async () => {
   const page = await openHosted()
+  const listed = () => entryList(page).getByRole('listitem').allInnerTexts()
   await openAccount(page, 'ana@example.com')
   await writeToday(page, 'A secret of Ana.')
+  const hers = await listed()
+  expect(hers.join()).toContain('A secret of Ana.')
+  for (const path of SCREENS) {
+    await openAndSettle(page, () => page.goto(path))
+    await entryList(page).getByText('A secret of Ana.').waitFor()
+    expect(await listed(), path).toEqual(hers)
+  }
+  const other = await page.context().newPage()
+  await openAndSettle(other, () => other.goto('/diary'))
+  await entryList(other).getByText('A secret of Ana.').waitFor()
+  await page.bringToFront() // a tab behind another is slow to press
   await logOut(page)
+  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
   expect(await keptTexts(page)).not.toMatch(/secret of Ana|ana@example|access_token/i)
 
   await openAccount(page, 'bo@example.com')
-  await page.getByText('No journal entries yet').waitFor()
-  expect(await page.content()).not.toContain('A secret of Ana.')
+  await other.getByText('No journal entries yet').waitFor()
+  expect(await other.content()).not.toContain('A secret of Ana.')
+  await other.close()
+  for (const path of SCREENS) {
+    await openAndSettle(page, () => page.goto(path))
+    await entryList(page).getByText('No journal entries yet').waitFor()
+    expect(await page.content(), path).not.toContain('A secret of Ana.')
+  }
   await writeToday(page, 'What Bo did.')
   await logOut(page)
 
@@ -42,7 +63,13 @@ it('ACCESS-7 USER-3: on one device nobody sees a word of the account before, and
 
 it('what was written in the demo comes into a new account when its learner wants that, and only then', async () => {
   const page = await openHosted()
-  await tryDemo(page)
+  await page.goto('/shadow')
+  await page.getByRole('main').getByRole('link', { name: 'Start writing' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL('**/diary')
+  await page.goBack()
+  await page.waitForURL('**/shadow') // the question is not asked again
+  await page.goto('/diary')
   await page.getByRole('banner').getByText('Not signed in').first().waitFor()
   await writeToday(page, 'Written in the demo.')
   await page.getByRole('textbox', { name: 'Journal entry' }).pressSequentially(' And a half sentence')
@@ -64,33 +91,4 @@ it('what was written in the demo comes into a new account when its learner wants
   await logOut(page)
   await tryDemo(page)
   await page.getByText('No journal entries yet').waitFor()
-})
-
-it('who leaves it in the demo is not asked again, and the demo keeps it', async () => {
-  const page = await openHosted()
-  await tryDemo(page)
-  await writeToday(page, 'Only for the demo.')
-  await openAccount(page, 'dan@example.com')
-  await page.getByRole('button', { name: 'Leave on this device' }).click()
-  await openAndSettle(page, () => page.reload())
-  await page.getByText('No journal entries yet').waitFor()
-  expect(await page.getByText('written here without an account').count()).toBe(0)
-  await logOut(page)
-  await tryDemo(page)
-  await entryList(page).getByText('Only for the demo.').waitFor()
-})
-
-it('ACCESS-7: another tab that was left open follows when somebody else logs in', async () => {
-  const page = await openHosted()
-  await openAccount(page, 'eva@example.com')
-  await writeToday(page, 'A secret of Eva.')
-  const other = await page.context().newPage()
-  await openAndSettle(other, () => other.goto('/diary'))
-  await entryList(other).getByText('A secret of Eva.').waitFor()
-  await page.bringToFront() // a tab behind another is slow to press
-  await logOut(page)
-  await other.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
-  await openAccount(page, 'finn@example.com')
-  await other.getByText('No journal entries yet').waitFor()
-  expect(await other.content()).not.toContain('A secret of Eva.')
 })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GotrueProvider, openGotrueProvider } from '#server/sessions/gotrue-provider.fixture.ts'
 import { type AppProcess, startApp } from '../start/app-process.ts'
 import { openTab, SOON } from '../start/tab.ts'
-import { enter, openAccount, openSection, PASSWORD } from '../steps/account-steps.ts'
+import { fillSignUp, openSection, tryPassword } from '../steps/account-steps.ts'
 import { logOut, writeToday } from '../steps/learner.ts'
+import { pressSignUp } from '../steps/sign-up-form.ts'
 
 const KEY = 'sb_publishable_of_the_test'
 
@@ -25,7 +26,9 @@ it('OPEN-1 AUTH-16: by one setting the same screens open accounts at an account 
     baseURL: app.address,
     consoleErrors: /api\/account(\/(devices|added-keys))?\)/, // 404: they are the provider’s own matter
   })
-  await openAccount(page, 'ines@example.com')
+  await fillSignUp(page, 'ines@example.com')
+  await pressSignUp(page)
+  await page.waitForURL('**/diary')
   await writeToday(page, 'Written far from the provider.')
   await openSection(page, 'Password')
   await page.getByLabel('Full name').fill('Ines Elsewhere')
@@ -34,7 +37,7 @@ it('OPEN-1 AUTH-16: by one setting the same screens open accounts at an account 
   expect(await page.getByRole('region', { name: 'Devices', exact: true }).count()).toBe(0)
 
   await logOut(page)
-  await enter(page, 'ines@example.com', PASSWORD)
+  await tryPassword(page, 'ines@example.com')
   await page.getByRole('banner').getByText('Ines Elsewhere').first().waitFor()
 
   const paths = provider.asked.filter(({ apiKey }) => apiKey === KEY).map(({ path }) => path)

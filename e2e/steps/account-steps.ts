@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { metadataOfNew, type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
-import { openMailbox } from '../start/mailbox.ts'
 import { openTab, sharedServer, type TabOptions } from '../start/tab.ts'
 import { openOrigin } from './learner.ts'
 import { fillSignUpForm } from './sign-up-form.ts'
@@ -18,9 +17,6 @@ export const NEW_PASSWORD = 'amber orchard nine'
 export const byHostName = (address: string) => address.replace('127.0.0.1', 'localhost')
 
 const accounts = await sharedServer('accounts')
-
-/** The mails that the server with accounts open at once would send. */
-export const openMails = openMailbox(accounts.dataDir)
 
 /** A tab on the server whose accounts are open at once. */
 export function openHosted(options: Pick<TabOptions, 'consoleErrors' | 'needsChromium'> = {}): Promise<Page> {
@@ -123,14 +119,11 @@ export function authenticatorApp(secret: string): () => string {
   }
 }
 
-/**
- * Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one. Answers how to say whether
- * somebody touches it, from the next question on; somebody does until then.
- */
-export async function addAuthenticator(page: Page): Promise<(isTouched: boolean) => Promise<unknown>> {
+/** Gives a tab a built-in authenticator, as a phone or a laptop with a fingerprint has one, that somebody touches when asked. */
+export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+  await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -140,5 +133,4 @@ export async function addAuthenticator(page: Page): Promise<(isTouched: boolean)
       automaticPresenceSimulation: true,
     },
   })
-  return (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeIn, linkIn, openMailbox } from '../start/mailbox.ts'
@@ -29,12 +28,10 @@ export async function openBrowser(): Promise<{ context: BrowserContext; page: Pa
   return { context: page.context(), page, sent }
 }
 
-type Asking = { token?: string; method?: 'POST' | 'PUT' }
-
 /** Calls the account provider as its client would, for what a test needs but is not about. */
-async function ask(path: string, body: object, { token, method = 'POST' }: Asking = {}) {
+async function ask(path: string, body: object, token?: string) {
   const response = await fetch(`${server.address}/auth/v1${path}`, {
-    method,
+    method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   })
@@ -42,18 +39,12 @@ async function ask(path: string, body: object, { token, method = 'POST' }: Askin
   return response.json()
 }
 
-/** Somebody whose account is confirmed; one mail has come by then. */
-export async function account(name: string): Promise<{ email: string; token: string }> {
+/** Somebody whose account is confirmed, logged in in a new browser profile; one mail has come by then. */
+export async function member(name: string) {
   const email = newAddress(name)
   await ask('/signup', { email, password: PASSWORD, data: { name } })
   const code = codeIn(await mails.nextMailTo(email))
-  const session = await ask('/verify', { type: 'signup', email, token: code })
-  return { email, token: session.access_token }
-}
-
-/** The same, logged in in a new browser profile. */
-export async function member(name: string) {
-  const { email } = await account(name)
+  await ask('/verify', { type: 'signup', email, token: code })
   const opened = await openBrowser()
   await enter(opened.page, email)
   return { ...opened, email }
@@ -86,35 +77,9 @@ export function storedUser(
   return page.evaluate(() => JSON.parse(localStorage.getItem('echolog.user') ?? 'null'))
 }
 
-/** An account with a second factor, its authenticator app and its recovery codes. */
-export async function accountWithSecondFactor(name: string) {
-  const { email, token } = await account(name)
-  const factor = await ask('/factors', { factor_type: 'totp' }, { token })
-  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
-  const codeAt = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 })
-  const challenge = await ask(`/factors/${factor.id}/challenge`, {}, { token })
-  const shown = { challenge_id: challenge.id, code: codeAt(-1) } // each code works once
-  const sure = await ask(`/factors/${factor.id}/verify`, shown, { token })
-  const { codes } = await ask('/factors/recovery-codes', {}, { token: sure.access_token })
-  await mails.nextMailTo(email, 2) // the notice about the factor comes after the answer
-  return { email, code: () => codeAt(0), recoveryCode: codes[0] as string }
-}
-
 /** Invites somebody as an operator does, and reads the link in their mail. */
 export async function invitation(name: string): Promise<{ email: string; link: string }> {
   const email = newAddress(name)
-  await ask('/invite', { email }, { token: SERVICE_KEY })
+  await ask('/invite', { email }, SERVICE_KEY)
   return { email, link: linkIn(await mails.nextMailTo(email)) }
-}
-
-/** Asks for a recovery as a stranger does who wants the link to end elsewhere, with a code that nobody else can use. */
-export async function strangerAsksForRecovery(email: string): Promise<string> {
-  const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
-  await ask(`/recover?redirect_to=${encodeURIComponent(`${address}/`)}`, { email, ...challenge })
-  return linkIn(await mails.nextMailTo(email, 2))
-}
-
-/** Changes the password as another device of the account would. */
-export async function changePassword(token: string, password: string): Promise<void> {
-  await ask('/user', { password }, { token, method: 'PUT' })
 }

@@ -28,9 +28,32 @@ async function takeOutHalf(): Promise<void> {
   }
 }
 
+/** Puts something else in the place of a part that is kept. */
+async function breakPart(path: string): Promise<void> {
+  const headers = { 'content-type': 'text/javascript' }
+  for (const name of await caches.keys())
+    await (await caches.open(name)).put(path, new Response('broken(', { headers }))
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for the connection' })
+
+/** Asks for a translation, which stays in sight over a reload and on the diary. */
+async function askOffline(page: Page): Promise<void> {
+  await page.goto('/translate')
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await waiting(page).getByRole('button').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.reload()
+  await waiting(page).getByRole('button').waitFor()
+  await page.goto('/diary')
+  await waiting(page).getByRole('button').waitFor()
+}
+
 describe('the app is kept on the device', () => {
-  it('PROMISE-7 OPEN-2: can be installed, and opened once it opens again with its diary while no server answers, and keeps what is typed', async () => {
+  it('PROMISE-7 OPEN-2: can be installed, and opened once it opens again with its diary while no server answers, keeps what is typed, and translates once the connection is back', async () => {
     const door = await startDoor()
+    door.replies.set('/api/capabilities', { translators: [{ id: 'gemini', quality: 'good', pairs: 'all' }] })
+    door.replies.set('/api/translate', { text: 'It rained.', by: 'gemini', quality: 'good' })
     const page = await openKeptTab(door)
     await setProfile(page)
     await page.goto('/diary')
@@ -60,7 +83,6 @@ describe('the app is kept on the device', () => {
       '/look-back?of=2026-10',
       '/settings',
       '/settings/voice',
-      '/translate',
     ]) {
       await again.goto(path)
       await again.locator('main h1').waitFor({ state: 'attached' })
@@ -73,15 +95,22 @@ describe('the app is kept on the device', () => {
     await again.goto('/') // the home page is not kept: it leads into the app
     await again.waitForURL('**/diary')
     await ready(again)
+    await askOffline(again)
 
     door.open()
     await context.setOffline(false)
+    await waiting(again).waitFor({ state: 'detached' })
+    await again.goto('/translate')
+    await expect
+      .poll(() => again.getByRole('textbox', { name: 'Translation' }).inputValue(), SOON)
+      .toBe('It rained.')
+    expect(door.asked.filter((one) => one === 'POST /api/translate')).toHaveLength(1)
     await again.goto('/diary?lng=da')
     await ready(again)
     expect(await again.getByRole('textbox').first().inputValue()).toBe('Kept for later. And more.')
   })
 
-  it('what is kept holds no word of the learner, before and after log-out, and no address that may hold a secret', async () => {
+  it('what is kept holds no word of the learner, before and after log-out, and nothing that the server is asked for each time; what is missing or broken in it is had anew', async () => {
     const door = await startDoor()
     const page = await openKeptTab(door)
     await setProfile(page)
@@ -90,7 +119,13 @@ describe('the app is kept on the device', () => {
     await whenKept(page)
     await page.goto('/diary?q=Xylophone')
     await entryList(page).getByText('1 of 1').waitFor()
-    await page.evaluate(() => fetch('/api/config').then((answer) => answer.text()))
+    door.asked.length = 0
+    await page.goto('/diary') // of the device
+    await page.evaluate(() => Promise.all([fetch('/api/config'), fetch('/auth/verified')]))
+    for (const path of ['/reset-password', '/about', '/']) await page.goto(path)
+    const fromServer = ['/api/config', '/auth/verified', '/reset-password', '/about', '/']
+    expect(door.asked).toEqual(expect.arrayContaining(fromServer.map((path) => `GET ${path}`)))
+    expect(door.asked).not.toContain('GET /diary')
     const wordsKept = () =>
       page.evaluate(async () => {
         const texts: string[] = []
@@ -108,32 +143,19 @@ describe('the app is kept on the device', () => {
     await ready(page)
     const there = async () => Object.values(await keptAddresses(page))[0]?.toSorted()
     await expect.poll(there, SOON).toEqual(before?.toSorted()) // put back at rest
+    await page.evaluate(breakPart, before?.find((path) => /settings-route-.*\.js$/.test(path)) ?? '')
+    await page.reload()
+    await ready(page)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor() // loaded anew, from the server
+    await page.goto('/diary')
+    await entryList(page).getByText('Xylophone.').waitFor()
     await logOut(page)
     expect(await wordsKept()).toBe(0)
     const [kept = []] = Object.values(await keptAddresses(page))
     expect(kept.length).toBeGreaterThan(100)
     expect(kept.filter((path) => /^\/(api|auth|reset-password)\b|\?(?!v=)/.test(path))).toEqual([])
-  })
-
-  it('the API, the account provider, recovery and public pages are asked of the server each time', async () => {
-    const door = await startDoor()
-    const page = await openKeptTab(door)
-    await page.goto('/diary')
-    await whenKept(page)
-    door.asked.length = 0
-    await page.goto('/diary') // of the device
-    await page.evaluate(() => Promise.all([fetch('/api/config'), fetch('/auth/verified')]))
-    for (const path of ['/reset-password', '/about', '/']) await page.goto(path)
-    expect(door.asked).toEqual(
-      expect.arrayContaining([
-        'GET /api/config',
-        'GET /auth/verified',
-        'GET /reset-password',
-        'GET /about',
-        'GET /',
-      ]),
-    )
-    expect(door.asked).not.toContain('GET /diary')
   })
 
   it('two installations keep what is theirs: another origin sees neither the app nor the diary of the first', async () => {
@@ -202,23 +224,16 @@ describe('another build', () => {
     await page.goto('/diary')
     await whenKept(page)
     const before = await buildOf(page)
-    const faults: [at: string, fault: (text: string) => string | { status: number; body: string }][] = [
-      ['/translate', (text) => text], // by a server that still has the build before
-      ['/theme.js', (text) => `${text}\n`],
-      ['/shadow', () => ({ status: 500, body: '' })],
-    ]
-    for (const [at, fault] of faults) {
-      let isMet = false
-      door.changeWith((path, text) => {
-        if (path.split('?')[0] !== at) return text.replaceAll(before, 'anotherbuild')
-        isMet = true
-        return fault(text)
-      })
-      await page.evaluate(askForNewBuild)
-      await expect.poll(() => isMet, SOON).toBe(true)
-      await expect.poll(() => page.evaluate(isUpdateOver), SOON).toBe(true)
-      expect(Object.keys(await keptAddresses(page)), at).toEqual([`app-${before}`])
-    }
+    let isMet = false
+    door.changeWith((path, text) => {
+      if (path !== '/shadow') return text.replaceAll(before, 'anotherbuild')
+      isMet = true
+      return { status: 500, body: '' }
+    })
+    await page.evaluate(askForNewBuild)
+    await expect.poll(() => isMet, SOON).toBe(true)
+    await expect.poll(() => page.evaluate(isUpdateOver), SOON).toBe(true)
+    expect(Object.keys(await keptAddresses(page))).toEqual([`app-${before}`])
     door.shut()
     await page.goto('/translate')
     await page.locator('main h1').waitFor({ state: 'attached' })
@@ -230,83 +245,5 @@ describe('another build', () => {
     await page.getByRole('button', { name: 'Update now' }).waitFor()
     await page.close()
     await expect.poll(() => buildOfNewTab(page.context()), SOON).toBe('anotherbuild')
-  })
-})
-
-describe('a part that is missing', () => {
-  it('loads the page anew from the server, once, also where what is kept is broken', async () => {
-    const door = await startDoor()
-    const page = await openKeptTab(door)
-    await setProfile(page)
-    await page.goto('/diary')
-    await writeToday(page, 'Before the new version.')
-    await whenKept(page)
-    const chunk = Object.values(await keptAddresses(page))
-      .flat()
-      .find((path) => /settings-route-.*\.js$/.test(path))
-    expect(chunk).toBeDefined()
-    await page.evaluate(async (path) => {
-      for (const name of await caches.keys())
-        await (await caches.open(name)).put(
-          path,
-          new Response('broken(', { headers: { 'content-type': 'text/javascript' } }),
-        )
-    }, chunk ?? '')
-    await page.reload()
-    await ready(page)
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-    await page.goto('/diary')
-    await entryList(page).getByText('Before the new version.').waitFor()
-  })
-
-  it('that the server has not either says so after one more load, and does not load for ever', async () => {
-    const door = await startDoor()
-    const page = await openKeptTab(door)
-    await setProfile(page)
-    door.changeWith((path, text) => (path.includes('/settings-route-') ? { status: 404, body: '' } : text))
-    let loads = 0
-    page.on('domcontentloaded', () => {
-      loads += 1
-    })
-    await page.goto('/diary')
-    await ready(page)
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.getByText('This page has stopped working.').waitFor()
-    expect(loads).toBe(2)
-  })
-})
-
-describe('a translation asked for without a connection', () => {
-  it('OPEN-2: waits in sight, also through a reload, and is made once the connection is back', async () => {
-    const door = await startDoor()
-    door.replies.set('/api/capabilities', { translators: [{ id: 'gemini', quality: 'good', pairs: 'all' }] })
-    door.replies.set('/api/translate', { text: 'It rained.', by: 'gemini', quality: 'good' })
-    const page = await openKeptTab(door)
-    await setProfile(page)
-    await page.goto('/diary')
-    await writeToday(page, 'Llovió.')
-    await whenKept(page)
-    door.shut()
-    await page.context().setOffline(true)
-    await page.goto('/translate')
-    await page.getByRole('button', { name: 'Translate', exact: true }).click()
-    const waiting = page.getByRole('region', { name: 'Waiting for the connection' })
-    await waiting.getByRole('button').waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-    await page.reload()
-    await waiting.getByRole('button').waitFor()
-    await page.goto('/diary')
-    await waiting.getByRole('button').waitFor()
-    door.open()
-    await page.context().setOffline(false)
-    await waiting.waitFor({ state: 'detached' })
-    await page.goto('/translate')
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Translation' }).inputValue(), SOON)
-      .toBe('It rained.')
-    expect(door.asked.filter((one) => one === 'POST /api/translate')).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ type Answer = { status: number; body: string }
  */
 export async function startDoor() {
   const asked: string[] = []
-  let change: (path: string, text: string) => string | Answer = (_, text) => text
+  let change: ((path: string, text: string) => string | Answer) | null = null
   const replies = new Map<string, object>()
   let isOpen = true
   const server: Server = createServer((incoming, outgoing) => {
@@ -24,15 +24,21 @@ export async function startDoor() {
       outgoing.writeHead(200, { 'content-type': 'application/json' })
       return void outgoing.end(JSON.stringify(reply))
     }
-    const { 'accept-encoding': _, 'if-none-match': __, ...sent } = headers
+    const { 'if-none-match': _, ...sent } = headers
+    if (change !== null) delete sent['accept-encoding']
     const forward = ask(address + url, { method, headers: sent }, (answer) => {
+      if (change === null) {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        return void answer.pipe(outgoing)
+      }
+      const now = change
       const pieces: Buffer[] = []
       answer.on('data', (piece: Buffer) => pieces.push(piece))
       answer.on('end', () => {
         const bytes = Buffer.concat(pieces)
         const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers
         const isText = /html|javascript/.test(String(answer.headers['content-type']))
-        const changed = isText ? change(url, bytes.toString()) : bytes
+        const changed = isText ? now(url, bytes.toString()) : bytes
         const isAnswer = typeof changed === 'object' && 'status' in changed
         outgoing.writeHead(isAnswer ? changed.status : (answer.statusCode ?? 500), kept)
         outgoing.end(isAnswer ? changed.body : changed)
@@ -58,7 +64,7 @@ export async function startDoor() {
     open() {
       isOpen = true
     },
-    changeWith(next: typeof change) {
+    changeWith(next: NonNullable<typeof change>) {
       change = next
     },
   }

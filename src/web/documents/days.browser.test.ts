@@ -147,12 +147,21 @@ describe('days in IndexedDB', () => {
     await drop(name)
   })
 
-  it('FAIL-27: a browser that refuses to store anything is a failure with a code', async () => {
+  it('FAIL-27: a browser that refuses to store anything is a failure with a code, and is asked again', async () => {
+    const store = openStore(newName())
+    const told: string[] = []
+    store.watchStorage((event) => told.push(event))
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('not here', 'SecurityError')
     })
-    expect(await openStore(newName()).all()).toEqual({ ok: false, error: 'storage-unavailable' })
+    const refused = { ok: false, error: 'storage-unavailable' }
+    expect([await store.all(), await store.update('2026-11-21', () => doc)]).toEqual([refused, refused])
+    expect(told).toEqual([])
     refusing.mockRestore()
+    expect((await store.update('2026-11-21', () => doc)).ok).toBe(true)
+    expect(told).toEqual(['back'])
+    expect(await store.all()).toEqual(storedToday)
+    store.close()
   })
 
   it('FAIL-32: a tab of an older version gets out of the way of a newer one, and says so', async () => {

@@ -119,3 +119,36 @@ it('what the earlier version has left when its page was left is taken in', async
   expect(createLeftMinutes(profileId).take()).toMatchObject([{ date, activeMs: { write: 2000 } }])
   expect((await indexedDB.databases()).find((one) => one.name === name)?.version).toBe(2)
 })
+
+/** A tab of the first version, which gets out of nobody's way. */
+async function holdFirstVersion(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onerror = () => reject(request.error)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('entries', { keyPath: 'date' }).createIndex('dirty', 'dirty')
+      request.result.createObjectStore('meta')
+      request.result.createObjectStore('practice', { keyPath: 'date' })
+    }
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+it('FAIL-27 FAIL-32: a tab that one of an earlier version keeps from the diary says so, and opens it once that is closed', async () => {
+  const name = diaryDatabaseName(`held-${Math.random()}`)
+  const older = await holdFirstVersion(name)
+  const days = createDays(createDiaryDatabase(name), name)
+  onTestFinished(() => {
+    days.close()
+    indexedDB.deleteDatabase(name)
+  })
+  const told: string[] = []
+  days.watchStorage((event) => told.push(event))
+  expect(await days.newest(1)).toEqual({ ok: false, error: 'storage-blocked' })
+  expect(told).toEqual([])
+  older.close()
+  await expect.poll(() => told).toEqual(['back'])
+  const doc = { entry: { id: 'a', date: '2026-11-21', content: 'Rain.', tags: [], mood: '' as const } }
+  expect((await days.update('2026-11-21', () => doc)).ok).toBe(true)
+  expect(await days.all()).toEqual({ ok: true, value: [{ date: '2026-11-21', doc, isSynced: false }] })
+})

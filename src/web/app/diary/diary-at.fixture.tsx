@@ -32,7 +32,11 @@ function Address() {
 }
 
 /** The diary of Ines on 21 November 2026, opened at an address. */
-export async function openAt(address: string, days: [string, DayDoc][] = [], beside: ReactNode = null) {
+export async function openAt(
+  address: string,
+  days: [string, DayDoc][] = [],
+  { beside = null, now = () => NOON }: { beside?: ReactNode; now?: () => number } = {},
+) {
   const profile: Profile = {
     ...{ id: 'ines', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES' },
     preferences: NEW_PREFERENCES,
@@ -41,7 +45,7 @@ export async function openAt(address: string, days: [string, DayDoc][] = [], bes
   const store = createMemoryDays(rows)
   for (const [date, doc] of days) await store.update(date, () => doc)
   const services = {
-    clock: { now: () => NOON },
+    clock: { now },
     accounts: { stored: () => profile },
     openDiary: () => memoryDiary(store),
     demo: { rememberWords: () => undefined, mayOffer: () => false },

@@ -15,7 +15,7 @@ const list = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 /** The diary of 21 November 2026 with two earlier entries, the focus outside of every field. */
 async function open() {
-  await openAt('/diary', DAYS, <AppKeys />)
+  await openAt('/diary', DAYS, { beside: <AppKeys /> })
   await expect.element(page.getByText('It snowed.')).toBeVisible()
   await expect.poll(() => performance.getEntriesByName('diary-ready').length).toBeGreaterThan(0)
   ;(document.activeElement as HTMLElement | null)?.blur()
@@ -55,7 +55,7 @@ it('a slash leads to the search, which says so', async () => {
 
 it.each(SITE_LANGUAGES)('a question mark lists every key in %s, and closes with Escape', async (language) => {
   startTestTexts(language)
-  await openAt('/diary', DAYS, <AppKeys />)
+  await openAt('/diary', DAYS, { beside: <AppKeys /> })
   await expect.element(page.getByText('It snowed.')).toBeVisible()
   press('?', { shiftKey: true })
   await expect.element(page.getByRole('dialog')).toBeVisible()

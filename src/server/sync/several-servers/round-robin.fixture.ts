@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
+import { AuthClient } from '@supabase/auth-js'
+import { expect } from 'vitest'
 
 /** A request that was passed on to the server of this number, and what becomes of it. */
 export type PassedOn = { server: number; path: string; body: string; when: 'sent' | 'answered' }
@@ -60,4 +62,12 @@ export async function startRoundRobin() {
       await new Promise((resolve) => proxy.close(resolve))
     },
   }
+}
+
+/** A new account on the server at an address. */
+export async function signUp(address: string) {
+  const client = new AuthClient({ url: `${address}/auth/v1`, autoRefreshToken: false, persistSession: false })
+  const { data, error } = await client.signUp({ email: 'ana@example.com', password: 'una contraseña larga' })
+  expect(error).toBeNull()
+  return { userId: data.user?.id ?? '', token: data.session?.access_token ?? '' }
 }

@@ -6,7 +6,6 @@ import {
   addLinesDuring,
   areaOf,
   composeOn,
-  type Field,
   openTogether,
   type Pace,
   type Together,
@@ -46,8 +45,24 @@ async function write({ phone, devTools }: Together, round: Round): Promise<void>
 const tagInput = (page: Page) => page.getByRole('textbox', { name: 'Add tag' })
 const mood = (page: Page) => page.getByRole('combobox', { name: 'Mood' })
 
+/** Opens the learner's own version on both devices; the tablet gets the choice from the account. */
+async function openOwnVersion({ phone, tablet }: Together): Promise<void> {
+  await phone.goto('/translate')
+  const isKept = phone.waitForResponse(
+    (answer) => answer.url().endsWith('/auth/v1/user') && answer.request().method() === 'PUT',
+  )
+  await phone.getByRole('checkbox', { name: 'Write it yourself first' }).click()
+  await isKept
+  await areaOf(phone, 'own').waitFor()
+  await tablet.goto('/translate')
+  const back = tablet.getByRole('button', { name: 'Back to your own version' })
+  await back.or(areaOf(tablet, 'own')).waitFor()
+  if (await back.isVisible()) await back.click()
+  await areaOf(tablet, 'own').waitFor()
+}
+
 it.for(PLAN)(
-  'OPEN-3: of a page that is typed on a slow phone while a tablet and another tab write into it every word is kept (%j)',
+  'OPEN-3: of a page that is typed on a slow phone while a tablet and another tab write into it, and of an own version, every word is kept (%j)',
   async (round) => {
     const together = await openTogether(round)
     const { phone, tablet, whileSlow } = together
@@ -93,41 +108,12 @@ it.for(PLAN)(
     const left = content.replaceAll(/\bu\d?\b */g, '') // how far one press goes back depends on what came meanwhile
     const typed = `v0 v1. Rain. ${typedIn(round)}`
     expect(faultsOf(left, { lines: [...lines, ...later], typed }), content).toEqual([])
-  },
-)
 
-/** Opens the learner's own version on both devices; the tablet gets the choice from the account. */
-async function openOwnVersion({ phone, tablet }: Together): Promise<void> {
-  await phone.goto('/translate')
-  const isKept = phone.waitForResponse(
-    (answer) => answer.url().endsWith('/auth/v1/user') && answer.request().method() === 'PUT',
-  )
-  await phone.getByRole('checkbox', { name: 'Write it yourself first' }).click()
-  await isKept
-  await areaOf(phone, 'own').waitFor()
-  await tablet.goto('/translate')
-  const back = tablet.getByRole('button', { name: 'Back to your own version' })
-  await back.or(areaOf(tablet, 'own')).waitFor()
-  if (await back.isVisible()) await back.click()
-  await areaOf(tablet, 'own').waitFor()
-}
-
-it.for(PLAN)(
-  'OPEN-3: of an own version and a translation that are typed on a slow phone while a tablet does every word is kept (%j)',
-  async (round) => {
-    const together = await openTogether(round)
-    const { phone, tablet, whileSlow } = together
-    async function writeInto(field: Field): Promise<void> {
-      await areaOf(phone, field).focus()
-      const lines = await whileSlow(() => addLinesDuring(write(together, round), together, field))
-      const { [field]: text } = await pageAtRest([phone, tablet], field)
-      expect(faultsOf(text, { lines, typed: typedIn(round) }), `${field}: ${text}`).toEqual([])
-    }
+    await second.close()
     await openOwnVersion(together)
-    await writeInto('own')
-    for (const page of [phone, tablet]) {
-      await page.getByRole('button', { name: 'Show the translation' }).click()
-    }
-    await writeInto('translatedContent')
+    await areaOf(phone, 'own').focus()
+    const beside = await whileSlow(() => addLinesDuring(write(together, round), together, 'own'))
+    const { own } = await pageAtRest([phone, tablet], 'own')
+    expect(faultsOf(own, { lines: beside, typed: typedIn(round) }), own).toEqual([])
   },
 )

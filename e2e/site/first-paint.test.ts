@@ -3,23 +3,31 @@ import { expect, it } from 'vitest'
 import { blockDiary, openTabWithStorageErrors, saved } from '../fakes/storage-failures.fake.ts'
 import { openTab, SOON } from '../start/tab.ts'
 import { logInAnaWith, spanishEntry, todaysDay } from '../steps/diary.fixture.ts'
-import { editor, entryList, setProfile, writeToday } from '../steps/learner.ts'
+import { editor, entryList, setProfile } from '../steps/learner.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
 
 /** After a first visit, opens /diary as far as its first script goes: the app itself never comes. */
-async function openWithoutApp(page: Page, path = '/diary'): Promise<void> {
+async function openWithoutApp(page: Page): Promise<void> {
   await page.goto('/diary')
   await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
   await page.context().route(APP, (route) => route.abort())
-  await page.goto(path)
+  await page.goto('/diary')
   await page.waitForFunction(() => performance.getEntriesByName('diary-truth').length > 0)
 }
 
 const NO_APP = { consoleErrors: /ERR_FAILED|dynamically imported module/ }
 
-it('DIARY-30: the newest entries and the page of today are on screen before the app, from what the store holds', async () => {
+it('DIARY-1 DIARY-30 I18N-10: the newest entries and the page of today are on screen before the app, in the chosen language; nothing is for whoever is logged out or has none', async () => {
   const page = await openTab(NO_APP)
+  await page.context().route(APP, (route) => route.abort())
+  await page.goto('/diary')
+  expect(await page.locator('.entry-list').count()).toBe(0)
+  await setProfile(page)
+  await page.goto('/diary')
+  expect(await page.locator('.entry-list').count()).toBe(0)
+  await page.context().unroute(APP)
+
   const entry = spanishEntry()
   await logInAnaWith(page, [
     [todaysDay(), { entry, draft: { content: 'Y mañana más.' } }],
@@ -33,24 +41,10 @@ it('DIARY-30: the newest entries and the page of today are on screen before the 
   expect(await list.locator('time').allTextContents()).toContain('Jan 2, 2026')
   expect(await page.locator('textarea').inputValue()).toBe('Y mañana más.')
   expect(await page.locator('[inert]').count()).toBe(1)
-})
 
-it('I18N-10: the first paint speaks the chosen language', async () => {
-  const page = await openTab(NO_APP)
-  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-  await openWithoutApp(page, '/diary?lng=da')
-  await expect.poll(() => page.locator('.entry-list h2').textContent(), SOON).toBe('Dagbogsindlæg')
+  await page.goto('/diary?lng=da')
+  await expect.poll(() => list.locator('h2').textContent(), SOON).toBe('Dagbogsindlæg')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('da')
-})
-
-it('what the first script paints, the app takes over, and it can be written on', async () => {
-  const page = await openTab()
-  await logInAnaWith(page, [['2026-01-02', { entry: spanishEntry({ date: '2026-01-02' }) }]])
-  await page.goto('/diary')
-  await page.waitForFunction(() => performance.getEntriesByName('diary-ready').length > 0)
-  expect(await page.locator('[inert]').count()).toBe(0)
-  await writeToday(page, 'Escrito enseguida.')
-  await expect.poll(() => entryList(page).getByText('Escrito enseguida.').count(), SOON).toBe(1)
 })
 
 it('DIARY-30: an answer of the store that comes late takes nothing from what is written meanwhile', async () => {
@@ -69,14 +63,4 @@ it('DIARY-30: an answer of the store that comes late takes nothing from what is 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => page.locator('.entry-row-preview').allTextContents(), SOON).toHaveLength(1)
   await entryList(page).getByText('Escribo ya.').waitFor()
-})
-
-it('DIARY-1: nothing of a diary is painted for someone who is logged out, or before there is an entry', async () => {
-  const page = await openTab(NO_APP)
-  await page.context().route(APP, (route) => route.abort())
-  await page.goto('/diary')
-  expect(await page.locator('.entry-list').count()).toBe(0)
-  await setProfile(page)
-  await page.goto('/diary')
-  expect(await page.locator('.entry-list').count()).toBe(0)
 })

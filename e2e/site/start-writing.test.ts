@@ -4,10 +4,9 @@ import { expect, it } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { fakeRecogniser } from '../fakes/browser-speech.fake.ts'
 import { textOf } from '../looks/site-texts.ts'
-import { topOf } from '../start/place.ts'
-import { address, openTab, SOON } from '../start/tab.ts'
+import { address, openTab } from '../start/tab.ts'
 import { logInAnaWith, spanishEntry } from '../steps/diary.fixture.ts'
-import { editor, entryList, logOut, ready, signUp, writeToday } from '../steps/learner.ts'
+import { entryList, logOut, signUp, writeToday } from '../steps/learner.ts'
 
 const TEXTS = `${import.meta.dirname}/../../public/locales/en`
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -63,37 +62,26 @@ async function answerUntilRecorded(page: Page, language: SiteLanguage): Promise<
   return 1
 }
 
-const NEWCOMERS = [
-  { language: 'en', locale: 'en-US', pair: ['en-US', 'es-ES'], words: 'It rained.' },
-  { language: 'vi', locale: 'vi-VN', pair: ['vi-VN', 'en-US'], words: 'Trời mưa.' },
-  { language: 'da', locale: 'da-DK', pair: ['da-DK', 'en-US'], words: 'Det regnede.' },
-] as const
-
-/** From the home page to the first sentence being recorded, as a stranger with a phone. */
-async function startFromHome({ language, locale, pair, words }: (typeof NEWCOMERS)[number]): Promise<void> {
-  const page = await openTab({ ...PHONE, locale })
+it('C9: from the home page a stranger with a phone says the first sentence after five taps', async () => {
+  const page = await openTab({ ...PHONE, locale: 'vi-VN' })
   await page.addInitScript(installTranslator, 'It rained.')
   await fakeRecogniser(page, 'it rained')
   const { tap, taps } = fingerOn(page)
   await page.goto('/')
-  await tap(said(language, 'Start writing'))
-  await tap(said(language, 'Begin'))
+  await tap(said('vi', 'Start writing'))
+  await tap(said('vi', 'Begin'))
   await page
-    .getByRole('textbox', { name: said(language, 'Journal entry') })
+    .getByRole('textbox', { name: said('vi', 'Journal entry') })
     .and(page.locator(':focus'))
     .waitFor()
-  await page.keyboard.type(words)
+  await page.keyboard.type('Trời mưa.')
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('echolog.user') ?? ''))
-  expect(user).toMatchObject({ name: 'Demo User', nativeLanguage: pair[0], targetLanguage: pair[1] })
-  await tap(said(language, 'Save and translate'))
-  await tap(said(language, 'Practice aloud'))
-  await tap(said(language, 'Start speaking'))
-  expect(await answerUntilRecorded(page, language)).toBeLessThanOrEqual(1)
-  expect(taps(), language).toBeLessThanOrEqual(5)
-}
-
-it('C9: from the home page a stranger with a phone says the first sentence after five taps, in each language', async () => {
-  await Promise.all(NEWCOMERS.map(startFromHome))
+  expect(user).toMatchObject({ name: 'Demo User', nativeLanguage: 'vi-VN', targetLanguage: 'en-US' })
+  await tap(said('vi', 'Save and translate'))
+  await tap(said('vi', 'Practice aloud'))
+  await tap(said('vi', 'Start speaking'))
+  expect(await answerUntilRecorded(page, 'vi')).toBeLessThanOrEqual(1)
+  expect(taps()).toBeLessThanOrEqual(5)
 })
 
 it('C9: from the opened app the first sentence of an earlier page is said after three taps', async () => {
@@ -132,23 +120,7 @@ it('what was written without an account comes into the account that its learner 
   await page.goto('/diary')
 
   await logOut(page)
-  await page.setViewportSize(PHONE.viewport)
   await signUp(page, { name: 'Ana', email: 'ana@example.com', native: 'en-US', target: 'fr-FR' })
-  const move = page.getByRole('button', { name: 'Move to this diary' })
-  await move.waitFor()
-  expect(await topOf(move), 'seen on arrival').toBeLessThan(await topOf(editor(page)))
-  await page.reload()
-  await ready(page)
-  const before = await topOf(editor(page))
-  await move.waitFor()
-  expect(await topOf(editor(page)), 'it moves nothing').toBe(before)
-  await move.click()
+  await page.getByRole('button', { name: 'Move to this diary' }).click()
   await entryList(page).getByText('Written first.').waitFor()
-
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await logOut(page)
-  await page.goto('/start')
-  await expect.poll(() => page.getByLabel("I'm learning").inputValue(), SOON).toBe('fr-FR')
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await entryList(page).getByText('No journal entries yet').waitFor()
 })

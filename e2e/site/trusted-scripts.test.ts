@@ -31,7 +31,7 @@ function tryPolicies(page: Page) {
 }
 
 it('the one policy for scripts is made on every page by its first script, and no later one can have it', async () => {
-  for (const path of ['/', '/vi/about', '/login', '/diary', '/no/such/page']) {
+  for (const path of ['/vi/about', '/diary', '/no/such/page']) {
     const page = await openTab({ consoleErrors: /404|Content Security Policy|policy/i })
     await page.goto(path)
     expect([path, await tryPolicies(page)]).toEqual([

@@ -5,9 +5,10 @@ import { openTab, SOON } from '../start/tab.ts'
 import { anasRows } from '../steps/diary.fixture.ts'
 import { editor, entryList, ready, setProfile } from '../steps/learner.ts'
 
-const DAYS = Number(process.env.IMPORT_DAYS ?? 800) // IMPORT_DAYS=3650, ten years, takes a minute
+const DAYS = Number(process.env.IMPORT_DAYS ?? 1200) // IMPORT_DAYS=3650, ten years, takes a minute
 
 const ALL = DAYS.toLocaleString('en')
+const PROGRESS = new RegExp(`^[1-9]\\d* of ${ALL} entries$`)
 
 /** Days that are over. */
 const PAGES = Array.from({ length: DAYS }, (_, index) => ({
@@ -32,12 +33,7 @@ it('years are brought in, cancelled and resumed, and whoever writes meanwhile is
   const stored = async () => (await anasRows(page, 'entries')).flatMap(({ doc }) => doc.entry?.content ?? [])
 
   await chooseFile(page)
-  await page.getByText(new RegExp(`^[1-9]\\d* of ${ALL} entries$`)).waitFor()
-  for (const typed of ['R', 'a', 'i', 'n']) await editor(diary).press(typed)
-  expect(await editor(diary).inputValue()).toBe('Rain')
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByText(PROGRESS).waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText(new RegExp(`^[\\d,]+ of ${ALL} entries imported\\.`)).waitFor()
   const halfway = await stored()
@@ -45,6 +41,12 @@ it('years are brought in, cancelled and resumed, and whoever writes meanwhile is
   expect(halfway.length).toBeLessThan(DAYS)
 
   await chooseFile(page)
+  await page.getByText(PROGRESS).waitFor()
+  for (const typed of ['R', 'a', 'i', 'n']) await editor(diary).press(typed)
+  expect(await editor(diary).inputValue()).toBe('Rain')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByText(`All ${ALL} entries imported.`).waitFor({ timeout: 120_000 })
   expect((await stored()).sort()).toEqual(PAGES.map(({ content }) => content).sort())
   await editor(diary).press('!')

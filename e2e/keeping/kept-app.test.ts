@@ -143,7 +143,9 @@ describe('the app is kept on the device', () => {
     await ready(page)
     const there = async () => Object.values(await keptAddresses(page))[0]?.toSorted()
     await expect.poll(there, SOON).toEqual(before?.toSorted()) // put back at rest
-    await page.evaluate(breakPart, before?.find((path) => /settings-route-.*\.js$/.test(path)) ?? '')
+    const part = before?.find((path) => /settings-route-.*\.js$/.test(path))
+    expect(part).toBeDefined()
+    await page.evaluate(breakPart, part ?? '')
     await page.reload()
     await ready(page)
     await page.getByRole('button', { name: 'Account menu' }).click()

@@ -89,3 +89,24 @@ it('a session that ends in mid-sentence stops sync, not the writing; after the n
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await synced(page).waitFor()
 })
+
+it('logging out takes the diary away from the device once all of it is synced, and it comes back with the account', async () => {
+  const email = newAddress('leaving')
+  const page = await openHosted()
+  await openAccount(page, email)
+  await writeToday(page, 'Rain.')
+  const databases = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('diary:')),
+    )
+  expect(await databases()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByText('Everything is synced.').waitFor()
+  await page.getByRole('checkbox', { name: 'Also remove the diary from this device' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'Please log in to access your diary' }).waitFor()
+  await expect.poll(databases, SOON).toEqual([])
+  await enter(page, email)
+  await entryList(page).getByText('Rain.').waitFor()
+})

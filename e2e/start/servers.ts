@@ -12,8 +12,6 @@ export const SERVERS = {
   accounts: { ACCOUNTS: 'hosted' },
   /** Accounts whose address has to be confirmed. */
   confirming: { ACCOUNTS: 'hosted', AUTH_AUTOCONFIRM: 'false', AUTH_SERVICE_KEY: SERVICE_KEY },
-  /** One message each: whoever tries it comes from an address of their own (X-Forwarded-For). */
-  limited: { CONTACT_TO: RECIPIENT, RATE_LIMIT_FACTOR: '0.2', TRUSTED_PROXY_HOPS: '1' },
   /** Finds no program at all. */
   noEngines: { PATH: '/nonexistent' },
 } satisfies Record<string, Record<string, string>>

@@ -31,7 +31,7 @@ export const MESSAGES: Record<SiteLanguage, Message> = {
 
 const IN_WORDS = { en: 'English', vi: 'tiếng Việt', da: 'dansk' }
 
-export const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
+const wordsIn = (language: SiteLanguage) => (key: string) => textOf(language, `site.contact.${key}`)
 
 export async function fillIn(page: Page, language: SiteLanguage, message: Message): Promise<void> {
   const words = wordsIn(language)

@@ -237,6 +237,15 @@ describe('corrections', () => {
     await expect.element(region().getByText("Sentences can't be checked here right now.")).toBeVisible()
     const buttons = [...document.querySelectorAll('.corrections button')].map((one) => one.textContent)
     expect(buttons).toEqual(['Copy to ask someone'])
+    const practise = 'You can still practice your sentences.'
+    await expect.element(region().getByText(practise, { exact: false })).not.toBeInTheDocument()
+  })
+
+  it('of an entry in the language learned say, without anybody who can check, that it can be practised', async () => {
+    show({ of: 'entry', findCorrectors: async () => [], findTranslators: async () => [] })
+    await expect
+      .element(region().getByText('You can still practice your sentences.', { exact: false }))
+      .toBeVisible()
   })
 
   it.each(['en', 'vi', 'da'] as const)(

@@ -6,8 +6,10 @@ import { cleanup, render } from 'vitest-browser-react'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
 import { type LanguageCode, SITE_LANGUAGES } from '#domain/languages.ts'
+import { failure } from '#domain/outcome.ts'
 import { createSharedAnswer } from '#domain/speech/shared-answer.ts'
 import type { VoiceChoice } from '#domain/speech/voice.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { type AccountSession, createAccountSession, useAccount } from '#web/accounts/account-session.ts'
 import { createLocalAccountService } from '#web/accounts/provider/local-account-service.adapter.ts'
 import { scriptedSecurity } from '#web/accounts/security/security.fake.ts'
@@ -79,6 +81,24 @@ function speechOf(
   }
 }
 
+/** An account provider that nothing can be sent to: what is changed is kept here, and waits. */
+function outOfReach(accounts: AccountService): AccountService {
+  const { subscribe, emit } = createSubscribers()
+  let isWaiting = false
+  return {
+    ...accounts,
+    async loadPreferences() {
+      const here = await accounts.loadPreferences()
+      const change: typeof here.change = (next) => {
+        here.change(next)
+        isWaiting = true
+        emit()
+      }
+      return { ...here, change, subscribe, isWaiting: () => isWaiting, send: async () => failure('offline') }
+    },
+  }
+}
+
 function Screen(props: Omit<PageProps, 'account'>) {
   return <SettingsRoute {...props} account={useAccount(props.session)} />
 }
@@ -113,6 +133,8 @@ type Options = {
   delayMs?: number
   /** Where accounts are kept by the server. */
   security?: AccountSecurity
+  /** What was changed waits for the account, which cannot be reached. */
+  isAway?: boolean
 }
 
 async function openSettings({
@@ -127,6 +149,7 @@ async function openSettings({
   isKept = true,
   delayMs = 0,
   security,
+  isAway = false,
 }: Options = {}) {
   if (isLoggedIn)
     localStorage.setItem(
@@ -135,7 +158,7 @@ async function openSettings({
     )
   const known = { find: async () => null, keep: async () => undefined }
   const accounts = createLocalAccountService({ delayMs, known })
-  const session = createAccountSession(accounts)
+  const session = createAccountSession(isAway ? outOfReach(accounts) : accounts)
   const speech = speechOf(accounts, { isServerThere, isKept })
   if (voice !== undefined) speech.voice.voiceFor = () => voice
   if (hasModels) {
@@ -231,6 +254,14 @@ describe('the page of practice', () => {
       accuracyMeasure: 'strict',
     })
     expect(localStorage.getItem(STORAGE_KEYS.theme)).toBe('dark')
+  })
+
+  it('a change that waits for the account is said to be saved on this device', async () => {
+    await openSettings({ isAway: true })
+    await box('Auto-translate entries').click()
+    await expect.element(page.getByText('Saved on this device', { exact: true })).toBeVisible()
+    await expect.element(saved()).not.toBeInTheDocument()
+    await expect.element(box('Auto-translate entries')).toBeChecked()
   })
 
   it('LAYOUT-18: changing something else does not choose a theme', async () => {
@@ -484,6 +515,13 @@ describe('the other pages', () => {
     await expect.element(page.getByRole('link', { name: 'Voice and microphone' })).not.toBeInTheDocument()
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await expect.element(page.getByRole('link', { name: 'Voice and microphone' })).toBeVisible()
+  })
+
+  it('the first leads to the profile, and to the security of an account at a server', async () => {
+    onTestFinished(fillPageSettings({ version: '1.0.0', accounts: 'hosted' }))
+    await openSettings({ id: 'ines', security: scriptedSecurity().security })
+    const profile = page.getByRole('main').getByRole('link', { name: 'Profile and security' })
+    await expect.element(profile).toHaveAttribute('href', '/profile')
   })
 })
 

@@ -109,6 +109,7 @@ describe('dictation on the screen', () => {
     const { listener } = await begin()
     listener.fail(failure)
     await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(button('Start dictation')).toBeEnabled()
   })
 
   it('that nobody may hear is said, with the way to change it', async () => {
@@ -128,6 +129,8 @@ describe('dictation on the screen', () => {
   it.each([
     ['FAIL-23', 'microphone-lost', 'The microphone was disconnected.'],
     ['FAIL-26', 'full', 'A recording ends after ten minutes.'],
+    ['on a page that is left', 'hidden', 'You left the page'],
+    ['during a call', 'muted', 'Something else took the microphone'],
   ] as const)('%s: a recording that ended by itself (%s) is said to have', async (_, why, words) => {
     const { listener } = await begin()
     listener.lose(why)

@@ -22,6 +22,7 @@ const SAID = madeToday({ shares: { write: 0, translate: 0, speak: 1 } })
 
 const OWN = 'The meeting went badly, because I was not ready for it.'
 const TEXT = 'La reunión salió mal, porque yo no estaba preparada.'
+const GUESSED = { translatedBy: 'apertium', translationQuality: 'draft' } as const
 const WORDS = { spokenIn: async () => ({ words: SPANISH, numbers: null }), readingsOf: async () => null }
 
 type Setting = {
@@ -152,6 +153,16 @@ describe('before the sentence is shown', () => {
     await expect.element(part('This is one sentence from the paragraph.')).toBeVisible()
     await button('Listen').click()
     expect(voice.saying()).toBe(text)
+  })
+
+  it('of a rough draft it says that it is one, and that nobody has checked it', async () => {
+    const { entries, shared } = meeting()
+    await show({ entries: entries.map((entry) => ({ ...entry, ...GUESSED })), shared })
+    await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toBeVisible()
+    await expect.element(page.getByText('Draft', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText("This sentence is a machine's guess. Nobody has checked it."))
+      .toBeVisible()
   })
 
   it('where nothing was written for it, the voice says it first, and the text stays hidden', async () => {

@@ -146,6 +146,8 @@ describe('without recognition', () => {
       listener.fail(code)
       await expect.element(page.getByRole('alert')).toMatchTextContent(words)
       await expect.element(page.getByRole('definition').getByText(margin)).toBeVisible()
+      await expect.element(button('Start speaking')).toBeEnabled()
+      await expect.element(button('Listen')).toBeEnabled()
       await button('Mark as practiced').click()
       await expect.element(page.getByText('practiced', { exact: true }).first()).toBeVisible()
     },
@@ -248,6 +250,8 @@ describe('another engine', () => {
   it.each([
     ['FAIL-23', 'microphone-lost', 'The microphone was disconnected. What you said until then is kept.'],
     ['FAIL-26', 'full', 'A recording ends after ten minutes.'],
+    ['on a page that is left', 'hidden', 'You left the page'],
+    ['during a call', 'muted', 'Something else took the microphone'],
   ] as const)(
     '%s: a recording that ended by itself (%s) is measured, and said to have',
     async (_, why, words) => {

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A microphone that hears a tone of 440 Hz, in place of the device. */
-async function replaceMicrophone() {
+/** A microphone that hears a tone of 440 Hz, or nothing at all, in place of the device. */
+async function replaceMicrophone({ isSilent = false } = {}) {
   await userEvent.click(document.body) // no sound before the page was touched
   const context = new AudioContext()
   const destination = context.createMediaStreamDestination()
   const oscillator = context.createOscillator()
-  oscillator.connect(destination)
+  if (!isSilent) oscillator.connect(destination)
   oscillator.start()
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(destination.stream)
   return { stream: destination.stream, getUserMedia }
@@ -105,6 +105,15 @@ it('records what the microphone hears, as it is, and tells how loud it is', asyn
   expect(getUserMedia).toHaveBeenCalledWith({
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
   })
+})
+
+it('FAIL-24: tells of a microphone that gives no sound that there is none', async () => {
+  await replaceMicrophone({ isSilent: true })
+  const levels: number[] = []
+  const active = await begin({}, { ...noEvents, level: (value: number) => void levels.push(value) })
+  await vi.waitFor(() => expect(levels.length).toBeGreaterThan(10), { timeout: 3000 })
+  active.cancel()
+  expect(Math.max(...levels)).toBe(0)
 })
 
 it('resolves once sound is recorded', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { BROWSERS, type BrowserName } from '../start/browsers.ts'
+import { BROWSERS } from '../start/browsers.ts'
 import { onDemand } from '../start/on-demand.ts'
 import { openTab, type TabOptions } from '../start/tab.ts'
 
@@ -14,9 +14,6 @@ declare global {
   interface Window {
     /** Of the microphone that was opened last. */
     listened?: { ms: number } | undefined
-    unplug?(): void
-    /** The device silences the microphone, as during a call. */
-    mute?(): void
     /** How many microphones are open. */
     openTracks?(): number
   }
@@ -38,15 +35,6 @@ function watchMicrophone(): void {
       listened.ms += inputBuffer.duration * 1000
     }
     context.createMediaStreamSource(stream).connect(counter).connect(context.destination)
-    window.mute = () => {
-      for (const track of stream.getTracks()) track.dispatchEvent(new Event('mute'))
-    }
-    window.unplug = () => {
-      for (const track of stream.getTracks()) {
-        track.stop()
-        track.dispatchEvent(new Event('ended'))
-      }
-    }
     return stream
   }
 }
@@ -63,20 +51,18 @@ export async function listenFor(page: Page, ms: number): Promise<void> {
   await page.waitForFunction((least) => (window.listened?.ms ?? 0) >= least, ms, { timeout: ms + 30_000 })
 }
 
-/** The microphone goes away. */
-export function unplug(page: Page): Promise<void> {
-  return page.evaluate(() => window.unplug?.())
-}
-
-/** A call comes. */
-export function mute(page: Page): Promise<void> {
-  return page.evaluate(() => window.mute?.())
-}
-
 /** The learner turns to something else; no browser without a window hides a page. */
 export function hide(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+/** The learner comes back. */
+export function show(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
     document.dispatchEvent(new Event('visibilitychange'))
   })
 }
@@ -90,36 +76,34 @@ export type MicrophoneBrowser = {
   /** What the microphone plays from the next time it is opened, once, from the beginning. 16 kHz. */
   plays(samples: Float32Array): void
   /** A tab that may use the microphone unless told otherwise. */
-  openTab(options: Omit<TabOptions, 'browser'>): Promise<Page>
+  openTab(options: Omit<TabOptions, 'browser' | 'needsChromium'>): Promise<Page>
 }
 
 /**
- * One more browser for the journeys of a file, with a microphone, started when it is first asked for. The shell denies
- * nobody the microphone, and after a reload it names none: these take Chromium.
+ * One more browser for the journeys of a file, with a microphone, started when it is first asked for. It denies nobody the
+ * microphone.
  */
 export function browserWithMicrophone(): MicrophoneBrowser {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-microphone-'))
   const file = join(folder, 'sound.wav')
   const plays = (samples: Float32Array) => writeFileSync(file, encodeWav({ samples, sampleRate: RATE_HZ }))
   plays(new Float32Array(RATE_HZ))
+  const { args, ...launch } = BROWSERS.shell()
   const microphone = [
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-audio-capture=${file}%noloop`,
+    '--use-fake-ui-for-media-stream', // it has no window in which to ask
   ]
-  const browsers = onDemand((name: BrowserName) => {
-    const { args, ...launch } = BROWSERS[name]()
-    const answer = name === 'shell' ? ['--use-fake-ui-for-media-stream'] : [] // it has no window in which to ask
-    return chromium.launch({ ...launch, args: [...args, ...microphone, ...answer] })
-  })
+  const browsers = onDemand(() => chromium.launch({ ...launch, args: [...args, ...microphone] }))
   afterAll(async () => {
     await browsers.stopAll((browser) => browser.close())
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     plays,
-    async openTab({ needsChromium = false, ...options }) {
-      const browser = await browsers.get(needsChromium ? 'chromium' : 'shell')
-      const page = await openTab({ browser, needsChromium, permissions: ['microphone'], ...options })
+    async openTab(options) {
+      const browser = await browsers.get('shell')
+      const page = await openTab({ browser, permissions: ['microphone'], ...options })
       await page.addInitScript(watchMicrophone)
       return page
     },

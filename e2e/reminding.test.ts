@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayOf } from '#domain/clock.ts'
 import { dayRevision } from '#domain/remind/day-notice.ts'
 import { ANAS_DIARY } from './fakes/storage-failures.fake.ts'
@@ -111,8 +111,8 @@ async function replaceAddress({ old, next }: { old: object | null; next: object 
   return asked
 }
 
-it('PROMISE-4: a browser whose address is replaced tells the server where it is now', async () => {
-  const { page } = await openReminded()
+/** A browser whose address is replaced tells the server where it is now, once notifications are on. */
+async function expectRenewal(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('there is no service worker')
   const [first, second, third] = [1, 2, 3].map((one) => ({ endpoint: `https://push.example/${one}` }))
@@ -132,80 +132,77 @@ it('PROMISE-4: a browser whose address is replaced tells the server where it is 
   const old = { ...second, options: { applicationServerKey: 'BKey' } }
   expect(await replace(old, third)).toEqual(told(second?.endpoint, third))
   expect(await replace(null, first)).toEqual(told(third?.endpoint, first))
+}
+
+it('PROMISE-4: a push without content says what the page of this device found of today last', async () => {
+  const { page, push } = await openReminded()
+  await page.evaluate(remember, { database: ANAS_DIARY, language: 'en' })
+  await page.reload()
+  await expect.poll(push, SOON).toEqual([BLANK])
+  await writeToday(page, 'Rain, and a walk.')
+  await expect.poll(push, SOON).toEqual([WRITTEN])
+  await page.evaluate(remember, { database: ANAS_DIARY, language: 'da' })
+  expect(await push()).toEqual(['Dagens indlæg er skrevet.'])
+  await page.evaluate(remember, null) // as a log-out does
+  expect(await push()).toEqual([UNREAD])
 })
 
-describe('a push without content', () => {
-  it('PROMISE-4: says what the page of this device found of today last', async () => {
-    const { page, push } = await openReminded()
-    await page.evaluate(remember, { database: ANAS_DIARY, language: 'en' })
-    await page.reload()
-    await expect.poll(push, SOON).toEqual([BLANK])
-    await writeToday(page, 'Rain, and a walk.')
-    await expect.poll(push, SOON).toEqual([WRITTEN])
-    await page.evaluate(remember, { database: ANAS_DIARY, language: 'da' })
-    expect(await push()).toEqual(['Dagens indlæg er skrevet.'])
-    await page.evaluate(remember, null) // as a log-out does
-    expect(await push()).toEqual([UNREAD])
-  })
+const KEPT = { day: today, revision: dayRevision(DOC), notice: 'waiting', count: 3 }
 
-  const KEPT = {
-    ...{ day: today, database: 'diary:told', revision: dayRevision(DOC) },
-    ...{ notice: 'waiting', count: 3 },
+/** What a page has left of a diary that has one entry of today, and what is then said. */
+const LEFT: [language: string, left: object, words: string][] = [
+  ['en', KEPT, `${WRITTEN} 3 sentences are waiting for you.`],
+  ['en', { ...KEPT, count: 1 }, `${WRITTEN} 1 sentence is waiting for you.`],
+  ['vi', { ...KEPT, count: 2 }, 'Bạn đã viết bài hôm nay. Còn 2 câu chờ bạn nói.'],
+  ['en', { ...KEPT, notice: 'done', count: 0 }, 'Done for today.'],
+  ['en', { ...KEPT, revision: dayRevision({ ...DOC, draft: { content: 'Rain, and' } }) }, UNREAD],
+  ['en', { ...KEPT, day: '2026-01-01' }, UNREAD],
+  ['en', { ...KEPT, database: 'diary:another' }, UNREAD],
+  ['en', { ...KEPT, notice: 'constructor' }, UNREAD],
+]
+
+it('PROMISE-4: a push says it only where that day is unchanged, and of this account, and something also where the diary is missing, blocked, newer, or nobody’s', async () => {
+  const { page, push } = await openReminded()
+  await expectRenewal(page)
+  await page.evaluate(remember, null)
+  expect(await push()).toEqual([UNREAD])
+
+  for (const [at, [language, left, words]] of LEFT.entries()) {
+    const database = `diary:told-${at}`
+    const rows = { entries: [{ date: today, rev: 0, doc: DOC }] }
+    await page.evaluate(makeDiary, { name: database, version: 2, rows })
+    await page.evaluate(remember, { database, language })
+    await page.evaluate(leaveNotice, { database, ...left })
+    expect([left, await push()]).toEqual([left, [words]])
   }
-  it.each<[string, object, string]>([
-    ['en', KEPT, `${WRITTEN} 3 sentences are waiting for you.`],
-    ['en', { ...KEPT, count: 1 }, `${WRITTEN} 1 sentence is waiting for you.`],
-    ['vi', { ...KEPT, count: 2 }, 'Bạn đã viết bài hôm nay. Còn 2 câu chờ bạn nói.'],
-    ['en', { ...KEPT, notice: 'done', count: 0 }, 'Done for today.'],
-    ['en', { ...KEPT, revision: dayRevision({ ...DOC, draft: { content: 'Rain, and' } }) }, UNREAD],
-    ['en', { ...KEPT, day: '2026-01-01' }, UNREAD],
-    ['en', { ...KEPT, database: 'diary:another' }, UNREAD],
-    ['en', { ...KEPT, notice: 'constructor' }, UNREAD],
-  ])(
-    'PROMISE-4: says it only where that day is unchanged, and of this account (%#)',
-    async (language, kept, words) => {
-      const { page, push } = await openReminded()
-      const rows = { entries: [{ date: today, rev: 0, doc: DOC }] }
-      await page.evaluate(makeDiary, { name: 'diary:told', version: 2, rows })
-      await page.evaluate(remember, { database: 'diary:told', language })
-      await page.evaluate(leaveNotice, kept)
-      expect(await push()).toEqual([words])
-    },
-  )
 
-  it('PROMISE-4: shows a notification also where the diary is missing, blocked, newer, or nobody’s', async () => {
-    const { page, push } = await openReminded()
-    await page.evaluate(remember, null)
-    expect(await push()).toEqual([UNREAD])
+  await page.evaluate(remember, { database: 'diary:missing', language: 'en' })
+  await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:missing' })
+  expect(await push()).toEqual([UNREAD])
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).not.toContain('diary:missing') // looking has made none
 
-    await page.evaluate(remember, { database: 'diary:missing', language: 'en' })
-    await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:missing' })
-    expect(await push()).toEqual([UNREAD])
-    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    expect(names).not.toContain('diary:missing') // looking has made none
+  await page.evaluate(makeDiary, { name: 'diary:newer', version: 99, rows: { pages: [] } })
+  await page.evaluate(remember, { database: 'diary:newer', language: 'vi' })
+  await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:newer' })
+  expect(await push()).toEqual(['Đến giờ viết bài hôm nay rồi.'])
 
-    await page.evaluate(makeDiary, { name: 'diary:newer', version: 99, rows: { pages: [] } })
-    await page.evaluate(remember, { database: 'diary:newer', language: 'vi' })
-    await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:newer' })
-    expect(await push()).toEqual(['Đến giờ viết bài hôm nay rồi.'])
-
-    await page.evaluate(makeDiary, {
-      name: 'diary:blocked',
-      version: 2,
-      rows: { entries: [] },
-    })
-    await page.evaluate(async () => {
-      const held = indexedDB.open('diary:blocked')
-      await new Promise((resolve) => held.addEventListener('success', resolve))
-      indexedDB.open('diary:blocked', 3) // waits for ever, and all who come after it
-    })
-    await page.evaluate(remember, { database: 'diary:blocked', language: 'en' })
-    await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:blocked', revision: dayRevision(undefined) })
-    expect(await push()).toEqual([UNREAD])
-
-    await page.evaluate(async () => {
-      await (await caches.open('reminding')).put('/reminding', new Response('{'))
-    })
-    expect(await push()).toEqual([UNREAD])
+  await page.evaluate(makeDiary, {
+    name: 'diary:blocked',
+    version: 2,
+    rows: { entries: [] },
   })
+  await page.evaluate(async () => {
+    const held = indexedDB.open('diary:blocked')
+    await new Promise((resolve) => held.addEventListener('success', resolve))
+    indexedDB.open('diary:blocked', 3) // waits for ever, and all who come after it
+  })
+  await page.evaluate(remember, { database: 'diary:blocked', language: 'en' })
+  await page.evaluate(leaveNotice, { ...KEPT, database: 'diary:blocked', revision: dayRevision(undefined) })
+  expect(await push()).toEqual([UNREAD])
+
+  await page.evaluate(async () => {
+    await (await caches.open('reminding')).put('/reminding', new Response('{'))
+  })
+  expect(await push()).toEqual([UNREAD])
 })

@@ -9,9 +9,9 @@ import { browserWithMicrophone, listenFor } from './fakes/microphone.fake.ts'
 import { say, speak } from './fakes/spoken-learner.fake.ts'
 import { askedFor, nothingSeen, toldWords, watchWords } from './looks/seen-words.ts'
 import { startApp } from './start/app-process.ts'
-import { SOON, sharedServer } from './start/tab.ts'
+import { SOON } from './start/tab.ts'
 import { newAddress, PASSWORD } from './steps/account-steps.ts'
-import { editor, entryList, ready, signUp } from './steps/learner.ts'
+import { editor, ready } from './steps/learner.ts'
 import { record } from './steps/record-steps.ts'
 import { fillSignUpForm, pressSignUp } from './steps/sign-up-form.ts'
 import { turnTo } from './steps/two-devices.ts'
@@ -162,27 +162,5 @@ it.skipIf(!hasEngines)(
     expect({ sent: seen.sent, passedOn: seen.passedOn }).toEqual(await toldWords(page))
     expect(seen.passedOn).toEqual(new Set())
     expect(seen.others).toEqual([])
-  },
-)
-
-it.skipIf(!hasFlite)(
-  'PROMISE-6: with nothing there and nobody to listen, a page is written, translated and said, and no word leaves the device',
-  async () => {
-    const { address: origin } = await sharedServer('noEngines')
-    const seen = nothingSeen()
-    const page = await browser.openTab({ baseURL: origin })
-    watchWords(page, origin, () => seen)
-    await signUp(page, { ...LEARNER, email: 'ana@example.com' })
-    await ready(page)
-    await editor(page).fill(SPANISH)
-    await openTranslation(page)
-    await page.getByRole('textbox', { name: 'Translation' }).fill(ENGLISH)
-    await page.getByRole('button', { name: 'Save Translation' }).click()
-    await entryList(page).getByText('translated').waitFor()
-    await page.getByRole('link', { name: 'Go to Shadowing' }).click()
-    browser.plays(speak(ENGLISH))
-    await record(page)
-    expect(await toldWords(page, ['readings', 'programs'])).toEqual({ sent: new Set(), passedOn: new Set() })
-    expect(seen).toMatchObject({ sent: new Set(), passedOn: new Set(), others: [] })
   },
 )

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { fakeRecogniser } from './fakes/browser-speech.fake.ts'
 import { openTab } from './start/tab.ts'
-import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
 import { entryList, ready, setProfile, tabTo } from './steps/learner.ts'
 
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
 }
 
-it('LIST-7 DIARY-23: a page is written, tagged, given a mood and saved from the keyboard alone', async () => {
+it('LIST-7 DIARY-23 TRANS-6 TRANS-7 SHADOW-7: a page is written, tagged, given a mood, saved, translated by hand and said without a mouse', async () => {
   const page = await openTab()
+  await fakeRecogniser(page, 'today it rains')
   await setProfile(page)
   await page.goto('/diary')
   await ready(page)
@@ -28,19 +28,11 @@ it('LIST-7 DIARY-23: a page is written, tagged, given a mood and saved from the 
   await tabTo(page, 'button', /^Edit /)
   await page.keyboard.press('Enter')
   expect(await entryList(page).getByRole('listitem').first().getAttribute('aria-current')).toBe('true')
-})
 
-it('TRANS-6 TRANS-7 SHADOW-7: translating by hand and speaking need no mouse', async () => {
-  const page = await openTab()
-  await fakeRecogniser(page, 'today it rains')
-  await logInAnaWith(page, [[todaysDay(), { entry: spanishEntry() }]])
-  await page.goto('/diary')
-  await ready(page)
   await tabTo(page, 'link', 'Go to Translation')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/translate')
   await tabTo(page, 'textbox', 'Translation')
-  await page.keyboard.press('Control+A')
   await page.keyboard.type('Today it rains.')
   await tabTo(page, 'button', 'Save Translation')
   await page.keyboard.press('Enter')

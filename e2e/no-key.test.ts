@@ -11,15 +11,17 @@ import { hearSentence } from './steps/voice-steps.ts'
 const modes = await findApertiumModes()
 const hasApertium = ['eng-spa', 'es-fr', 'ita-spa', 'pt-es'].every((mode) => modes.has(mode))
 
-const FIVE = ['en-US', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
-const PAIRS = FIVE.flatMap((from) => FIVE.filter((to) => to !== from).map((to) => [from, to] as const))
+const PAIRS = [
+  ['pt-BR', 'fr-FR'],
+  ['es-ES', 'en-US'],
+] as const
 const DEMO = 'local:demo@example.com'
 
 it.skipIf(!hasFlite || !hasApertium)(
-  'without a key: the question says what nothing translates, five languages go into each other, flite speaks English, and nothing is scheduled until its learner has checked it',
+  'without a key: the question says what nothing translates, languages of apertium go into each other, flite speaks English, a word of a draft is replaced by what is said, and nothing is scheduled until its learner has checked it',
   async () => {
     const page = await openTab()
-    await fakeRecogniser(page, 'I have a dog')
+    await fakeRecogniser(page, 'I have a cat')
     await page.goto('/start')
     const native = page.getByLabel('I write in')
     const target = page.getByLabel("I'm learning")
@@ -52,6 +54,12 @@ it.skipIf(!hasFlite || !hasApertium)(
     const attempts = async () =>
       (await storedRows(page, DEMO, 'sentences')).flatMap(({ doc }) => doc.attempts).length
     await expect.poll(attempts, SOON).toBe(1)
+    const translated = async () =>
+      (await storedRows(page, DEMO, 'entries')).map(({ doc }) => doc.entry?.translatedContent)
+    await page.getByRole('button', { name: 'Use what I said' }).first().click()
+    await expect.poll(translated, SOON).toEqual([expect.stringContaining('cat')])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(translated, SOON).toEqual([expect.stringContaining('dog')])
 
     await sleep(page)
     await page.goto('/review')

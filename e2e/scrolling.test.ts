@@ -37,57 +37,52 @@ async function expectGlide(page: Page): Promise<void> {
 
 const topOfSection = (page: Page, id: string) => topOf(page.locator(`#${id}`))
 
-it.each([
-  ['Features', 'features'],
-  ['Contact', 'contact'],
-])('ROUTE-21 ROUTE-22: the link %s glides to the section #%s of the home page', async (link, id) => {
-  const page = await openTab({ viewport: WIDE })
-  await page.goto('/')
-  await page.evaluate(watchScroll)
-  await page.getByRole('banner').getByRole('link', { name: link }).click()
-  await expectGlide(page)
-  expect(new URL(page.url()).hash).toBe(`#${id}`)
-  expect(await topOfSection(page, id)).toBeLessThan(WIDE.height)
-})
+async function expectSmoothArrival(page: Page): Promise<void> {
+  await expect.poll(() => topOfSection(page, 'features'), SOON).toBeLessThan(200)
+  const behaviour = await page.locator('html').evaluate((html) => getComputedStyle(html).scrollBehavior)
+  expect(behaviour).toBe('smooth')
+}
 
-it('ROUTE-21 ROUTE-22 ROUTE-23: a section of the home page, loaded directly, is shown', async () => {
-  for (const id of ['features', 'contact']) {
-    const page = await openTab({ viewport: WIDE })
+it('ROUTE-21 ROUTE-22 ROUTE-23 PAGE-18: links to sections glide there, sections that are loaded directly are shown, and with less motion asked for at once', async () => {
+  const page = await openTab({ viewport: WIDE, reducedMotion: 'no-preference' })
+  const press = (name: string) => page.getByRole('banner').getByRole('link', { name }).click()
+  for (const [link, id] of [
+    ['Features', 'features'],
+    ['Contact', 'contact'],
+  ] as const) {
+    await page.goto('/')
+    await page.evaluate(watchScroll)
+    await press(link)
+    await expectGlide(page)
+    expect(new URL(page.url()).hash).toBe(`#${id}`)
+    expect(await topOfSection(page, id)).toBeLessThan(WIDE.height)
+    await page.goto('about:blank') // else only the place in the page would change
     await page.goto(`/#${id}`)
     await expect.poll(() => topOfSection(page, id), SOON).toBeLessThan(WIDE.height)
   }
-})
+  await page.goto('/about') // from another page
+  await press('Features')
+  await page.waitForURL('**/#features')
+  await expectSmoothArrival(page)
 
-it('PAGE-18 ROUTE-21: a link to a section of another page glides there, also without JavaScript', async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await openTab({ javaScriptEnabled, viewport: WIDE })
-    await page.goto('/about')
-    await page.getByRole('banner').getByRole('link', { name: 'Features' }).click()
-    await page.waitForURL('**/#features')
-    await expect.poll(() => topOfSection(page, 'features'), SOON).toBeLessThan(200)
-    const behaviour = await page.locator('html').evaluate((html) => getComputedStyle(html).scrollBehavior)
-    expect(behaviour).toBe('smooth')
-  }
-})
-
-it('PAGE-18: in every language /app-release#waitlist, opened, scrolls smoothly to the waitlist', async () => {
-  for (const prefix of ['', '/vi', '/da']) {
-    const page = await openTab({ viewport: PHONE })
-    await page.addInitScript(watchScroll)
-    await page.goto(`${prefix}/app-release#waitlist`)
-    await expectGlide(page)
-    await expect.poll(() => topOfSection(page, 'waitlist'), SOON).toBeLessThan(PHONE.height / 2)
-    expect(await topOfSection(page, 'waitlist'), 'below the header').toBeGreaterThanOrEqual(56)
-    if (prefix !== '') continue
-    const heading = page.locator('#waitlist').getByRole('heading')
-    expect(await heading.innerText()).toBe('The waitlist')
-  }
-})
-
-it('PAGE-18: with less motion asked for, it is there at once', async () => {
-  const page = await openTab({ viewport: PHONE, reducedMotion: 'reduce' })
+  await page.setViewportSize(PHONE)
   await page.addInitScript(watchScroll)
   await page.goto('/app-release#waitlist')
+  await expectGlide(page)
+  await expect.poll(() => topOfSection(page, 'waitlist'), SOON).toBeLessThan(PHONE.height / 2)
+  expect(await topOfSection(page, 'waitlist'), 'below the header').toBeGreaterThanOrEqual(56)
+  expect(await page.locator('#waitlist').getByRole('heading').innerText()).toBe('The waitlist')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
   expect((await page.evaluate(() => window.scrolled))?.length).toBeLessThanOrEqual(3)
   expect(await topOfSection(page, 'waitlist')).toBeLessThan(PHONE.height / 2)
+})
+
+it('PAGE-18 ROUTE-21: a link to a section of another page glides there also without JavaScript', async () => {
+  const page = await openTab({ javaScriptEnabled: false, viewport: WIDE, reducedMotion: 'no-preference' })
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Features' }).click()
+  await page.waitForURL('**/#features')
+  await expectSmoothArrival(page)
 })

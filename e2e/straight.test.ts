@@ -4,9 +4,7 @@ import { correctedAnswer } from '../src/server/engines/ai-corrector.fixture.ts'
 import { openTab, SOON } from './start/tab.ts'
 import { enter, newAddress, PASSWORD } from './steps/account-steps.ts'
 import { ANDROID, fingerOn, giveEar } from './steps/day-steps.ts'
-import { exportJson, importJson } from './steps/diary-files.ts'
-import { openKeptTab, startDoor, whenKept } from './steps/kept-app.fixture.ts'
-import { ANA, editor, entryList, ready, setProfile } from './steps/learner.ts'
+import { editor, entryList, ready } from './steps/learner.ts'
 import { pressInMenu } from './steps/phone-menu.ts'
 import { fillSignUpForm, pressSignUp } from './steps/sign-up-form.ts'
 import { synced } from './steps/two-devices.ts'
@@ -57,7 +55,7 @@ async function showsTheSame(page: Page): Promise<void> {
   expect(await corrections(page).getByText('For an earlier version').count()).toBe(0)
 }
 
-it('PROMISE-1: an entry is written in the language one learns, checked, put right and said on a phone, and is the same on another device and out of a file', async () => {
+it('PROMISE-1: an entry is written in the language one learns, checked, put right and said on a phone, and is the same on another device', async () => {
   const { baseURL } = await startCorrecting()
   const email = newAddress('straight')
   const phone = await openTab({ baseURL, ...ANDROID })
@@ -100,47 +98,4 @@ it('PROMISE-1: an entry is written in the language one learns, checked, put righ
   await synced(laptop).waitFor()
   await laptop.setViewportSize({ width: 360, height: 740 })
   await showsTheSame(laptop)
-  const file = await exportJson(laptop)
-  expect(JSON.parse(file)).toMatchObject([
-    { content: RIGHT, writtenIn: 'es-ES', translatedContent: RIGHT, translatedBy: 'entry' },
-  ])
-
-  const other = await openTab({ baseURL, viewport: { width: 360, height: 740 } })
-  await signUp(other, newAddress('brought'))
-  await importJson(other, file, '1 entry imported.')
-  await other.goto('/diary')
-  await ready(other)
-  await showsTheSame(other)
 }, 180_000)
-
-it('where nothing checks, also without a connection, an entry in the language one learns is said all the same', async () => {
-  const door = await startDoor()
-  const translator = { id: 'gemini', quality: 'good', pairs: 'all' }
-  door.replies.set('/api/capabilities', { translators: [translator], correctors: [] })
-  const asked = () => door.asked.filter((one) => one === 'POST /api/translate').length
-  const page = await openKeptTab(door)
-  await setProfile(page, { ...ANA, preferences: { ...ANA.preferences, autoTranslate: true } })
-  await page.goto('/diary')
-  await ready(page)
-  await writeIn(page, 'button', 'English').click() // beside the page, where there is room
-  await editor(page).pressSequentially('It rained.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await entryList(page).getByText('It rained.').waitFor()
-  await page.getByRole('button', { name: 'Save and check' }).click()
-  await page.getByText("Sentences can't be checked here right now.").waitFor()
-  await page.getByText('You can still practice your sentences.').waitFor()
-  await whenKept(page)
-
-  door.shut()
-  await page.context().setOffline(true)
-  await page.goto('/diary')
-  await ready(page)
-  await expect.poll(() => editor(page).inputValue(), SOON).toBe('It rained.')
-  await editor(page).press('Control+End')
-  await editor(page).pressSequentially(' I sang.')
-  await page.getByRole('button', { name: 'Save and check' }).click()
-  await page.getByRole('button', { name: 'Practice aloud' }).click()
-  await page.waitForURL('**/shadow')
-  await page.getByRole('button', { name: 'Sentence 1 of 2' }).waitFor()
-  expect(asked()).toBe(0)
-}, 120_000)

@@ -106,8 +106,8 @@ export const SPEECHLESS: Group = {
   states: [withEntry('practice', '/shadow', spanishEntry())],
 }
 
-/** The first sentence of yesterday's page waits to be said again; a word of it was missed on two days. */
-async function putDueSentence(page: Page): Promise<void> {
+/** A word of the first sentence of yesterday's page was missed on two days; where it is kept, it waits to be said again. */
+export async function putMissedWord(page: Page, kept: boolean): Promise<void> {
   const keptAt = Date.now() - DAY_MS
   const date = dayOf(keptAt)
   const entry = spanishEntry({ date, translatedBy: 'gemini', translationQuality: 'good' })
@@ -118,14 +118,14 @@ async function putDueSentence(page: Page): Promise<void> {
     ...{ ...missed, missed: [5], heardAs: ['office'] },
     ...{ id: String(at), at, day: dayOf(at) },
   }))
-  const doc = { attempts, kept: true, keptAt, words, wordsAt: keptAt }
+  const doc = { attempts, kept, keptAt, words, wordsAt: keptAt }
   await logInAnaWith(page, [[date, { entry }]])
   await page.evaluate(putSentences, { name: ANAS_DIARY, rows: [{ key, doc }] })
 }
 
 export const REVIEW: Group = {
   name: 'sentences to say again',
-  setUp: putDueSentence,
+  setUp: (page) => putMissedWord(page, true),
   states: [
     {
       name: 'the plan of today',

@@ -10,7 +10,7 @@ import { TEN_SENTENCES } from '../src/domain/sound/ten-sentences.fixture.ts'
 import { browserWithMicrophone, openMicrophones, RATE_HZ } from './fakes/microphone.fake.ts'
 import { listenAtServer } from './fakes/server-listener.fake.ts'
 import { ANAS_DIARY } from './fakes/storage-failures.fake.ts'
-import { openTab, SOON } from './start/tab.ts'
+import { openTab, SOON, type TabOptions } from './start/tab.ts'
 import { putDays, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
 import { ANA, ready, setProfile } from './steps/learner.ts'
 
@@ -37,16 +37,26 @@ async function openShadow(page: Page, consent: 'any' | 'server'): Promise<void> 
   await page.getByRole('button', { name: 'Start speaking' }).waitFor()
 }
 
-/** A learner whom our server hears; `sent` has the length of each recording that it was sent, in ms. */
-async function openHeard(): Promise<{ page: Page; sent: number[] }> {
-  const page = await browser.openTab({})
+/** What a browser holds whose learner is heard by our server, and has two sentences to say. */
+async function madeState(): Promise<NonNullable<TabOptions['storageState']>> {
+  const page = await openTab()
+  await openShadow(page, 'server')
+  return page.context().storageState({ indexedDB: true })
+}
+
+/** That learner; `sent` has the length of each recording that the server was sent, in ms. */
+async function openHeard(
+  storageState: NonNullable<TabOptions['storageState']>,
+): Promise<{ page: Page; sent: number[] }> {
+  const page = await browser.openTab({ storageState })
   const sent: number[] = []
   await listenAtServer(page, (route) => {
     const sound = decodeWav(new Uint8Array(route.request().postDataBuffer() ?? Buffer.alloc(0)))
     sent.push(sound.ok ? durationMs(sound.value) : 0)
     return SENTENCES[0] ?? ''
   })
-  await openShadow(page, 'server')
+  await page.goto('/shadow')
+  await page.getByRole('button', { name: 'Start speaking' }).waitFor()
   return { page, sent }
 }
 
@@ -70,7 +80,10 @@ function spokenMs(samples: Float32Array): number {
 it.skipIf(!canSpeak)(
   'six recordings by a real microphone end by themselves once all is said, and none before',
   async () => {
-    const learners = await Promise.all(recordings().map(async (words) => ({ words, ...(await openHeard()) })))
+    const state = await madeState()
+    const learners = await Promise.all(
+      recordings().map(async (words) => ({ words, ...(await openHeard(state)) })),
+    )
     const ends: (() => Promise<void>)[] = []
     for (const { page, sent, words } of learners) {
       const said = joined(silence(BREATH_S), words)

@@ -18,8 +18,8 @@ import { openTab, SOON } from './start/tab.ts'
 import { putDays, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
 import { ANA, editor, ready, setProfile } from './steps/learner.ts'
 
-// Microphones that are blocked, taken, unplugged or silent are in media-recorder.browser.test.ts, and what each screen
-// then says in its own test.
+// Microphones that are taken, unplugged or silent are in media-recorder.browser.test.ts, and what each screen then says in
+// its own test.
 
 const SPOKEN_MS = 600
 
@@ -75,6 +75,17 @@ async function openShadowing(page: Page): Promise<void> {
   await page.goto('/shadow')
   await page.getByRole('button', { name: 'Start speaking' }).waitFor()
 }
+
+it('FAIL-20: a microphone that the browser blocks leaves dictation with a way on', async () => {
+  const page = await browser.openTab({ permissions: [], needsChromium: true })
+  await logInWith(page, { consent: 'any' })
+  await openDiary(page)
+  await page.getByRole('button', { name: 'Start dictation' }).click()
+  const allow =
+    "The microphone is blocked for this site. Allow it in the browser's address bar, then try again."
+  await notice(page, allow).waitFor()
+  await page.getByRole('button', { name: 'Start dictation' }).waitFor()
+})
 
 it('FAIL-21: a microphone that is absent leaves dictation, shadowing and check with a way on', async () => {
   const page = await openTab({ permissions: ['microphone'] }) // the browser that all journeys share has none

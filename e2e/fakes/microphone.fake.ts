@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
-import { BROWSERS } from '../start/browsers.ts'
+import { BROWSERS, type BrowserName } from '../start/browsers.ts'
 import { onDemand } from '../start/on-demand.ts'
 import { openTab, type TabOptions } from '../start/tab.ts'
 
@@ -76,34 +76,36 @@ export type MicrophoneBrowser = {
   /** What the microphone plays from the next time it is opened, once, from the beginning. 16 kHz. */
   plays(samples: Float32Array): void
   /** A tab that may use the microphone unless told otherwise. */
-  openTab(options: Omit<TabOptions, 'browser' | 'needsChromium'>): Promise<Page>
+  openTab(options: Omit<TabOptions, 'browser'>): Promise<Page>
 }
 
 /**
- * One more browser for the journeys of a file, with a microphone, started when it is first asked for. It denies nobody the
- * microphone.
+ * One more browser for the journeys of a file, with a microphone, started when it is first asked for. The shell denies
+ * nobody the microphone: that takes Chromium.
  */
 export function browserWithMicrophone(): MicrophoneBrowser {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-microphone-'))
   const file = join(folder, 'sound.wav')
   const plays = (samples: Float32Array) => writeFileSync(file, encodeWav({ samples, sampleRate: RATE_HZ }))
   plays(new Float32Array(RATE_HZ))
-  const { args, ...launch } = BROWSERS.shell()
   const microphone = [
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-audio-capture=${file}%noloop`,
-    '--use-fake-ui-for-media-stream', // it has no window in which to ask
   ]
-  const browsers = onDemand(() => chromium.launch({ ...launch, args: [...args, ...microphone] }))
+  const browsers = onDemand((name: BrowserName) => {
+    const { args, ...launch } = BROWSERS[name]()
+    const answer = name === 'shell' ? ['--use-fake-ui-for-media-stream'] : [] // it has no window in which to ask
+    return chromium.launch({ ...launch, args: [...args, ...microphone, ...answer] })
+  })
   afterAll(async () => {
     await browsers.stopAll((browser) => browser.close())
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     plays,
-    async openTab(options) {
-      const browser = await browsers.get('shell')
-      const page = await openTab({ browser, permissions: ['microphone'], ...options })
+    async openTab({ needsChromium = false, ...options }) {
+      const browser = await browsers.get(needsChromium ? 'chromium' : 'shell')
+      const page = await openTab({ browser, needsChromium, permissions: ['microphone'], ...options })
       await page.addInitScript(watchMicrophone)
       return page
     },

@@ -15,7 +15,7 @@ async function replaceMicrophone({ isSilent = false } = {}) {
   const context = new AudioContext()
   const destination = context.createMediaStreamDestination()
   const oscillator = context.createOscillator()
-  if (!isSilent) oscillator.connect(destination)
+  oscillator.connect(new GainNode(context, { gain: isSilent ? 0 : 1 })).connect(destination)
   oscillator.start()
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(destination.stream)
   return { stream: destination.stream, getUserMedia }

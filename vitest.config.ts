@@ -90,7 +90,8 @@ export default mergeConfig(
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: headlessShellLaunch() }),
+              // the shell has no translator, and leaves who asks for one without an answer
+              provider: playwright({ launchOptions: headlessShellLaunch('TranslationAPI') }),
               // Chromium itself now and then stops drawing a page, and then no press is made; it alone has a recogniser
               instances: [
                 { browser: 'chromium', exclude: [OF_CHROMIUM] },

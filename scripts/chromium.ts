@@ -39,11 +39,14 @@ export function chromiumLaunch(): Launch {
   return launchOf(chromiumPath(), chromiumArgs)
 }
 
-/** The same for the headless shell, which ends a page that asks for recognition on the device: it has none. */
-export function headlessShellLaunch(): Launch {
+/**
+ * The same for the headless shell, which ends a page that asks for recognition on the device: it has none. `without`: other features
+ * of pages that are switched off.
+ */
+export function headlessShellLaunch(...without: string[]): Launch {
   return launchOf(headlessShellPath(), [
     ...chromiumArgs,
     '--disable-dev-shm-usage', // as Debian starts Chromium itself where little is left there
-    '--disable-blink-features=OnDeviceWebSpeechAvailable',
+    `--disable-blink-features=${['OnDeviceWebSpeechAvailable', ...without].join()}`,
   ])
 }

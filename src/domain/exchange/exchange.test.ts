@@ -360,7 +360,7 @@ describe('a file brought into a diary', () => {
           expect(tags.every((tag) => both.some((page) => hasTag(page.tags, tag)))).toBe(true)
         }
       }),
-      { numRuns: generatedRuns(1000) },
+      { numRuns: generatedRuns(400) },
     )
   })
 
@@ -371,7 +371,7 @@ describe('a file brought into a diary', () => {
         const twice = afterImport(once, read(textOf(theirs)).days)
         expect(twice).toEqual(once)
       }),
-      { numRuns: generatedRuns(500) },
+      { numRuns: generatedRuns(250) },
     )
   })
 
@@ -383,7 +383,7 @@ describe('a file brought into a diary', () => {
         const both = bringIn(keepDraft({ entry: saved }, mine), keepDraft({ entry: saved }, theirs))
         expect(both.entry).toEqual(saved)
       }),
-      { numRuns: generatedRuns(1000) },
+      { numRuns: generatedRuns(400) },
     )
   })
 
@@ -392,7 +392,7 @@ describe('a file brought into a diary', () => {
       fc.property(diary, (mine) => {
         expect(isSameJson(afterImport(mine, read(textOf(mine)).days), mine)).toBe(true)
       }),
-      { numRuns: generatedRuns(500) },
+      { numRuns: generatedRuns(250) },
     )
   })
 

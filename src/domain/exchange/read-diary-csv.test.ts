@@ -66,7 +66,7 @@ describe('a CSV file of ours', () => {
           }
         },
       ),
-      { numRuns: generatedRuns(400) },
+      { numRuns: generatedRuns(200) },
     )
   })
 
@@ -88,7 +88,7 @@ describe('a CSV file of ours', () => {
           expect(bringIn(once, doc)).toEqual(once)
         }
       }),
-      { numRuns: generatedRuns(400) },
+      { numRuns: generatedRuns(200) },
     )
   })
 

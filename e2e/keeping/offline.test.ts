@@ -4,7 +4,7 @@ import { editor, ready, setProfile } from '../steps/learner.ts'
 
 it('LAYOUT-24: a screen that was not loaded says that the learner is offline, the diary is one press away, and the connection brings it', async () => {
   const page = await openTab({
-    consoleErrors: /ERR_INTERNET_DISCONNECTED|could not be loaded|imported module/,
+    consoleErrors: /ERR_INTERNET_DISCONNECTED|could not be loaded|imported module|preload CSS/, // of what had not come yet
   })
   await setProfile(page)
   await page.goto('/diary')

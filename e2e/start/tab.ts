@@ -103,7 +103,7 @@ export async function openTab({
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await showTabs(context)
     await context.close()
-    expect(problems, 'said on the console').toEqual([])
+    expect(problems.join('\n'), 'said on the console').toBe('')
   })
   return context.newPage()
 }

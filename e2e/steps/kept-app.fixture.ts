@@ -74,7 +74,7 @@ export type Door = Awaited<ReturnType<typeof startDoor>>
 
 /** What a browser says while nobody answers, or a file is missing. */
 export const UNREACHABLE =
-  /ERR_|status of 404|Failed to fetch|could not be|out of reach|imported module|No answer/
+  /ERR_|status of 404|Failed to fetch|could not be|out of reach|imported module|preload CSS|No answer/
 
 /** A tab on the door of a browser that keeps the app. */
 export function openKeptTab(door: Door): Promise<Page> {

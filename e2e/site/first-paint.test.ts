@@ -16,6 +16,26 @@ async function openWithoutApp(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('diary-truth').length > 0)
 }
 
+declare global {
+  interface Window {
+    /** How often the rows of the list were drawn since the page was loaded. */
+    listDraws?: number
+  }
+}
+
+/** From the next page on it is counted how often the rows of the list are drawn. */
+async function countDraws(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.listDraws = 0
+    new MutationObserver((changes) => {
+      const ofList = changes.filter(
+        ({ target }) => target instanceof Element && target.matches('.entry-list ol'),
+      )
+      window.listDraws = (window.listDraws ?? 0) + ofList.length
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
 const NO_APP = { consoleErrors: /ERR_FAILED|dynamically imported module/ }
 
 it('DIARY-1 DIARY-30 I18N-10: the newest entries and the page of today are on screen before the app, in the chosen language; nothing is for whoever is logged out or has none', async () => {
@@ -33,7 +53,9 @@ it('DIARY-1 DIARY-30 I18N-10: the newest entries and the page of today are on sc
     [todaysDay(), { entry, draft: { content: 'Y mañana más.' } }],
     ['2026-01-02', { entry: { ...entry, id: '2', date: '2026-01-02', content: 'Enero.' } }],
   ])
+  await countDraws(page)
   await openWithoutApp(page)
+  expect(await page.evaluate(() => window.listDraws), 'drawn once: the store has what the cache had').toBe(1)
   const list = page.locator('.entry-list')
   await expect
     .poll(() => list.locator('.entry-row-preview').allTextContents(), SOON)

@@ -4,11 +4,12 @@ import { dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type DiaryDay, type EntryStore } from '#domain/journal/entry-store.ts'
 import { type LanguageCode, SITE_LANGUAGES } from '#domain/languages.ts'
+import { isSameJson } from '#domain/row.ts'
 import { dayAtAddress } from '#domain/site/site-address.ts'
 import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createDays } from '#web/documents/days.ts'
-import { createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
+import { cachedOf, createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
 import { readStored, readStoredJson } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
@@ -20,7 +21,14 @@ const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answ
 
 const ROW_PX = 80 // the height of a row with one line of text
 
-type Painted = { root: HTMLElement; language: string; rows: Element[]; learned: LanguageCode | undefined }
+type Painted = {
+  root: HTMLElement
+  language: string
+  rows: Element[]
+  learned: LanguageCode | undefined
+  /** The entries on screen. */
+  shown: Entry[] | null
+}
 
 function siteLanguage(): string {
   const wanted = [
@@ -46,7 +54,7 @@ function paintFrame({ name, isAnonymous, languages, targetLanguage }: Profile): 
   const rows = [...root.querySelectorAll('.entry-row')]
   if (!isAnonymous) setText(root, '.account-menu-name', name)
   setText(root, '.diary-date', dayTitle(dayOf(Date.now()), language))
-  return { root, language, rows, learned: languages && targetLanguage }
+  return { root, language, rows, learned: languages && targetLanguage, shown: null }
 }
 
 function setText(within: Element, selector: string, text: string): Element | null {
@@ -70,13 +78,21 @@ function rowOf(entry: Entry, { rows, language, learned }: Painted): Node {
   return row
 }
 
-/** The list and the page of today, both at once: words that came later would move what stands below them. */
+/**
+ * The list and the page of today, both at once: words that came later would move what stands below them. What is on screen
+ * already is not drawn anew.
+ */
 function paintDays(days: DiaryDay[], page: Painted): void {
-  const visible = days.flatMap(({ doc }) => doc.entry ?? []).slice(0, Math.ceil(innerHeight / ROW_PX))
-  page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
+  const entries = days.flatMap(({ doc }) => doc.entry ?? [])
+  const visible = entries.slice(0, Math.ceil(innerHeight / ROW_PX)).map(cachedOf)
+  if (!isSameJson(visible, page.shown)) {
+    page.root.querySelector('.entry-list ol')?.replaceChildren(...visible.map((entry) => rowOf(entry, page)))
+    page.shown = visible
+  }
   const today = days.find(({ date }) => date === dayOf(Date.now()))?.doc
   const area = page.root.querySelector('textarea')
-  if (area !== null) area.value = today?.draft?.content ?? today?.entry?.content ?? ''
+  const words = today?.draft?.content ?? today?.entry?.content ?? ''
+  if (area !== null && area.value !== words) area.value = words
 }
 
 function readNewest(profileId: string): ReturnType<EntryStore['newest']> {

@@ -10,12 +10,17 @@ const NOT_CACHED = entryNames(({ isCached }) => isCached === false)
 // of the 5 million that localStorage holds: the rest is for draft backups
 const MOST_CHARACTERS = 1_000_000
 
+/** An entry with what the cache keeps of it. */
+export function cachedOf(entry: Entry): Entry {
+  return withoutFields(entry, NOT_CACHED)
+}
+
 /** JSON of as many of the newest as there is room for. */
 function shortened(entries: Entry[]): string {
   let room = MOST_CHARACTERS
   const kept: string[] = []
   for (const entry of entries.slice(0, CACHED_ENTRIES)) {
-    const json = JSON.stringify(withoutFields(entry, NOT_CACHED))
+    const json = JSON.stringify(cachedOf(entry))
     room -= json.length
     if (room < 0) break
     kept.push(json)

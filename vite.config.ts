@@ -90,12 +90,11 @@ const LATER = [
 ] // on screens that practise nothing
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
 const ROWS = [
-  'app/services/browser-practice.ts',
-  'app/services/browser-sentences.ts',
-  'progress/practice-log.ts',
+  web('app/services/browser-practice.ts'),
+  web('app/services/browser-sentences.ts'),
+  web('documents/sync-rows.ts'),
+  web('progress/practice-log.ts'),
 ]
-  .map(web)
-  .concat(web('documents/sync-rows.ts'))
 const WAITING = [web('app/idle/waiting-queue.tsx')]
 const IDLE_PARTS = [web('app/idle/idle-parts.tsx')] // on every screen of the app
 const BESIDE = [

@@ -13,6 +13,9 @@ const STEP_MS = 30_000
 export const PASSWORD = 'lærkerne synger'
 export const NEW_PASSWORD = 'amber orchard nine'
 
+/** Who opens these accounts. */
+const INES = { name: 'Ines Moreau', native: 'fr-FR', target: 'ja-JP' } as const
+
 /** The address by host name, which passkeys and links in mails need. */
 export const byHostName = (address: string) => address.replace('127.0.0.1', 'localhost')
 
@@ -34,7 +37,7 @@ export function newAddress(name: string): string {
 /** Fills in the sign-up form. */
 export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup')
-  await fillSignUpForm(page, { name: 'Ines Moreau', email, password, native: 'fr-FR', target: 'ja-JP' })
+  await fillSignUpForm(page, { ...INES, email, password })
 }
 
 /** Asks the account provider as its client would. Answers the session. */
@@ -59,14 +62,11 @@ async function comeIn(page: Page, session: Session): Promise<void> {
 
 /** Opens an account where addresses need not be confirmed; the form has journeys of its own. */
 export async function openAccount(page: Page, email: string): Promise<void> {
-  const learner = {
-    name: 'Ines Moreau',
-    email,
-    password: PASSWORD,
-    nativeLanguage: 'fr-FR',
-    targetLanguage: 'ja-JP',
-  } as const
-  const data = metadataOfNew(learner)
+  const { name, native, target } = INES
+  const data = metadataOfNew({
+    ...{ name, email, password: PASSWORD },
+    ...{ nativeLanguage: native, targetLanguage: target },
+  })
   await comeIn(page, await askForSession(page, '/signup', { email, password: PASSWORD, data }))
 }
 

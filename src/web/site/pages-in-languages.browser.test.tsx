@@ -1,28 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { ContactPage } from '#web/site/contact/contact-page.tsx'
 import { HomePage } from '#web/site/home/home-page.tsx'
-import { AboutPage } from '#web/site/pages/about-page.tsx'
-import { AccountDeletion } from '#web/site/pages/account-deletion-page.tsx'
-import { AppReleasePage } from '#web/site/pages/app-release-page.tsx'
-import { DownloadPage } from '#web/site/pages/download-page.tsx'
-import { NotFoundPage } from '#web/site/pages/not-found-page.tsx'
-import { PricingPage } from '#web/site/pages/pricing-page.tsx'
-import { PrivacyPolicyPage } from '#web/site/pages/privacy-policy-page.tsx'
+import { PUBLIC_PAGES } from './public-pages.fixture.tsx'
 import { LOGGED_OUT, showPage } from './show-page.fixture.ts'
 
-const PAGES = {
-  home: <HomePage account={LOGGED_OUT} />,
-  about: <AboutPage />,
-  'app release': <AppReleasePage />,
-  pricing: <PricingPage />,
-  contact: <ContactPage account={LOGGED_OUT} />,
-  privacy: <PrivacyPolicyPage />,
-  deletion: <AccountDeletion goTo={() => undefined} />,
-  download: <DownloadPage />,
-  'not found': <NotFoundPage />,
-}
+const PAGES = { home: <HomePage account={LOGGED_OUT} />, ...PUBLIC_PAGES }
 
 afterEach(() => page.viewport(414, 896))
 

@@ -2,15 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { ContactPage } from '#web/site/contact/contact-page.tsx'
 import { AboutPage, FounderPhoto } from '#web/site/pages/about-page.tsx'
 import { AccountDeletion } from '#web/site/pages/account-deletion-page.tsx'
 import { AppRelease, AppReleasePage } from '#web/site/pages/app-release-page.tsx'
 import { DownloadPage } from '#web/site/pages/download-page.tsx'
 import { NotFoundPage } from '#web/site/pages/not-found-page.tsx'
-import { PricingPage } from '#web/site/pages/pricing-page.tsx'
 import { PrivacyPolicyPage } from '#web/site/pages/privacy-policy-page.tsx'
-import { LOGGED_OUT, showPage } from './show-page.fixture.ts'
+import { PUBLIC_PAGES } from './public-pages.fixture.tsx'
+import { showPage } from './show-page.fixture.ts'
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const waitlistLinks = () => page.getByRole('link', { name: /^Join Waitlist/ })
@@ -378,31 +377,23 @@ describe('the page that is not there', () => {
 })
 
 describe('every page', () => {
-  const PAGES = {
-    about: <AboutPage />,
-    'app release': <AppReleasePage />,
-    pricing: <PricingPage />,
-    contact: <ContactPage account={LOGGED_OUT} />,
-    privacy: <PrivacyPolicyPage />,
-    deletion: <AccountDeletion goTo={() => undefined} />,
-    download: <DownloadPage />,
-    'not found': <NotFoundPage />,
-  }
-
-  it.each(Object.entries(PAGES))('%s is never wider than the screen, in any language', async (_, element) => {
-    for (const width of [360, 390, 768, 1024, 1280, 1440]) {
-      await page.viewport(width, 800)
-      for (const language of ['en', 'vi', 'da'] as const) {
-        const { unmount } = await showPage(element, { language })
-        expect
-          .soft(document.documentElement.scrollWidth, `${language} at ${width}`)
-          .toBeLessThanOrEqual(width)
-        await unmount()
+  it.each(Object.entries(PUBLIC_PAGES))(
+    '%s is never wider than the screen, in any language',
+    async (_, element) => {
+      for (const width of [360, 390, 768, 1024, 1280, 1440]) {
+        await page.viewport(width, 800)
+        for (const language of ['en', 'vi', 'da'] as const) {
+          const { unmount } = await showPage(element, { language })
+          expect
+            .soft(document.documentElement.scrollWidth, `${language} at ${width}`)
+            .toBeLessThanOrEqual(width)
+          await unmount()
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(Object.entries(PAGES))(
+  it.each(Object.entries(PUBLIC_PAGES))(
     '%s is a heading outline: one title, and no level left out',
     async (_, element) => {
       await showPage(element)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
 
@@ -23,7 +23,7 @@ const SHARED = ['device', 'documents', 'http', 'i18n', 'ui']
 const IN_ORDER = ['journal', 'translate', 'speech', 'practice', 'progress', 'settings']
 
 /** The rooms of practice, each of which may import those before it. */
-const PRACTICE_IN_ORDER = ['today', 'sentence', 'words', 'shadow', 'review', 'vocabulary']
+const PRACTICE_IN_ORDER = ['today', 'sentence', 'words', 'shadow', 'review', 'vocabulary', 'brought']
 
 /** What whoever keeps a text in this browser asks; the rest of the store is reached through ports. */
 const TEXTS_OF_BROWSER = ['web/documents/local-storage.ts', 'web/documents/storage-keys.ts']
@@ -52,8 +52,9 @@ const from = (imports: Import[], folder: string) => imports.filter(({ by }) => i
 const intoAny = (imports: Import[], folders: string[]) =>
   imports.filter(({ to }) => folders.some((folder) => isIn(to, folder)))
 
-const WEB_FOLDERS = globSync('web/*/', { cwd: HERE }).map((path) => path.replace(/^web\/|\/$/g, ''))
-const FEATURES = WEB_FOLDERS.filter((folder) => ![...SHARED, 'app'].includes(folder))
+const foldersOf = (room: string) =>
+  globSync('*/', { cwd: join(HERE, room) }).map((name) => name.replace(/\/$/, ''))
+const FEATURES = foldersOf('web').filter((folder) => ![...SHARED, 'app'].includes(folder))
 
 /** The features that a feature may not import: all but itself and those before it. */
 function forbiddenTo(feature: string): string[] {
@@ -85,6 +86,10 @@ describe('the browser', () => {
         after.map((name) => `web/practice/${name}`),
       ),
     ).toEqual([])
+  })
+
+  it('every room of practice has its place in their order', () => {
+    expect(foldersOf('web/practice').toSorted()).toEqual(PRACTICE_IN_ORDER.toSorted())
   })
 
   it('adapters are chosen in the app alone, and by what starts the public pages', () => {
@@ -155,13 +160,11 @@ function reachedFrom(folder: string, reached = new Set<string>()): Set<string> {
   return reached
 }
 
-const SERVER_FOLDERS = globSync('server/*/', { cwd: HERE }).map((path) => path.replace(/^server\/|\/$/g, ''))
-
 /** The folders of accounts, each of which may import those before it. */
 const LAYERS = ['store', 'tokens', 'mail', 'core', 'http', 'gotrue', 'operate']
 
 describe('the server', () => {
-  it.each(SERVER_FOLDERS)(
+  it.each(foldersOf('server'))(
     'the folder %s is imported by nothing that it imports, and takes its settings from whoever opens it',
     (folder) => {
       const reached = reachedFrom(folder)
@@ -190,12 +193,23 @@ describe('the server', () => {
   })
 })
 
-it('CONTRIBUTING.md names every room', () => {
-  const rooms = globSync(['domain/*/', 'web/*/', 'server/*/', 'web/practice/*/', 'server/accounts/*/'], {
-    cwd: HERE,
-  })
-  const text = readFileSync(join(HERE, '../CONTRIBUTING.md'), 'utf8')
-  const named = new Set([...text.matchAll(/([\w-]+)\//g)].map(([, name]) => name))
-  expect(rooms.length).toBeGreaterThan(50)
-  expect(rooms.map((room) => basename(room)).filter((room) => !named.has(room))).toEqual([])
+/** The folders that the layout names: a line begins with one, indented below the one it is in, and may name some of its own. */
+function namedIn(layout: string): Set<string> {
+  const named = new Set<string>()
+  const open: string[] = []
+  for (const [, indent = '', name = '', rest = ''] of layout.matchAll(/^((?: {2})*)([\w-]+)\/ (.*)$/gm)) {
+    open.splice(indent.length / 2, Infinity, name)
+    named.add(open.join('/'))
+    for (const [, inside] of rest.matchAll(/([\w-]+)\//g)) named.add([...open, inside].join('/'))
+  }
+  return named
+}
+
+it('CONTRIBUTING.md names every folder in its place', () => {
+  const folders = globSync('**/*/', { cwd: HERE }).map((path) => path.replace(/\/$/, ''))
+  expect(folders.length).toBeGreaterThan(100)
+  const [, layout = ''] =
+    /^```\n(src\/domain.*?)^```/ms.exec(readFileSync(join(HERE, '../CONTRIBUTING.md'), 'utf8')) ?? []
+  const named = namedIn(layout.replaceAll(/^src\//gm, ''))
+  expect(folders.filter((folder) => !named.has(folder))).toEqual([])
 })

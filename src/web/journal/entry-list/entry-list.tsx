@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { type EntryFilter, isFiltering, type Month, monthOf } from '#domain/journal/entry-filter.ts'
@@ -11,7 +19,7 @@ import { Toast } from '#web/ui/form/toast.tsx'
 import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { FindBar, type Topmost } from './find-bar.tsx'
+import { FindBar, type Topmost, type TopmostRow } from './find-bar.tsx'
 import { takeSlots } from './row-window.ts'
 import { type FindParts, useFindParts } from './use-find-parts.ts'
 import { type RowTarget, useRowWindow } from './use-row-window.ts'
@@ -42,7 +50,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     if (!isFiltered) return entries
     return parts?.filterEntries(entries, filter) ?? NOTHING
   }, [entries, filter, isFiltered, parts])
-  const [topmost] = useState(() => createState<{ month: Month }>({ month: '' })) // it draws nothing but itself anew
+  const [topmost] = useState(() => createState<TopmostRow>({ month: '', passing: null })) // it draws nothing but itself anew
   const [target, setTarget] = useState<RowTarget | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -140,10 +148,12 @@ function EntryRows({ journal, entries, query, Found, scroller, target, topmost, 
   const currentDate = useJournal(journal, (state) => state.currentDate)
   const keys = useMemo(() => entries.map((entry) => entry.date), [entries])
   const onTopmost = useCallback(
-    (place: number) => {
+    (place: number, isPassing: boolean) => {
       const entry = entries[place]
       const month = entry === undefined ? '' : monthOf(entry)
-      if (month !== topmost.get().month) topmost.set({ month })
+      const passing = isPassing && entry !== undefined ? entry.date : null
+      const shown = topmost.get()
+      if (month !== shown.month || passing !== shown.passing) topmost.set({ month, passing })
     },
     [entries, topmost],
   )
@@ -160,34 +170,36 @@ function EntryRows({ journal, entries, query, Found, scroller, target, topmost, 
   )
   return (
     <div className="entry-list-scroller" ref={scroller}>
+      <PassingDay topmost={topmost} />
       <ol>
         {drawn.above > 0 && <Gap height={drawn.above} />}
-        {entries.slice(drawn.first, drawn.end).map((entry, index) =>
-          drawn.isPassing ? (
-            <li
-              key={slots.current.get(entry.date)}
-              className="entry-row entry-row-passing"
-              ref={heightOf(drawn.heights[drawn.first + index])}
-            >
-              {shortDay(entry.date, texts.language)}
-            </li>
-          ) : (
-            <EntryRow
-              key={slots.current.get(entry.date)}
-              entry={entry}
-              texts={texts}
-              query={query}
-              Found={Found}
-              isCurrent={entry.date === currentDate}
-              position={drawn.first + index + 1}
-              total={entries.length}
-              onEdit={onEdit}
-              onDelete={remove}
-            />
-          ),
-        )}
+        {entries.slice(drawn.first, drawn.end).map((entry, index) => (
+          <EntryRow
+            key={slots.current.get(entry.date)}
+            entry={entry}
+            texts={texts}
+            query={query}
+            Found={Found}
+            isCurrent={entry.date === currentDate}
+            position={drawn.first + index + 1}
+            total={entries.length}
+            onEdit={onEdit}
+            onDelete={remove}
+          />
+        ))}
         {drawn.below > 0 && <Gap height={drawn.below} />}
       </ol>
+    </div>
+  )
+}
+
+/** The day that the list is at while it jumps on and on, instead of rows; for the eye alone. */
+function PassingDay({ topmost }: { topmost: Topmost }) {
+  const { language } = useTexts('journal')
+  const { passing } = useSyncExternalStore(topmost.subscribe, topmost.get, topmost.get)
+  return (
+    <div className="passing-day" aria-hidden="true">
+      {passing !== null && <span>{shortDay(passing, language)}</span>}
     </div>
   )
 }
@@ -228,14 +240,10 @@ function EmptyList({ isFilling, lacks, onShowAll }: EmptyListProps) {
   )
 }
 
-/** Sets a height in px by script: the CSP forbids style attributes. */
-function heightOf(height: number | undefined) {
-  return (element: HTMLElement | null) => {
+/** Space for rows that are not drawn; the CSP forbids style attributes. */
+function Gap({ height }: { height: number }) {
+  const setHeight = (element: HTMLElement | null) => {
     if (element !== null) element.style.height = `${height}px`
   }
-}
-
-/** Space for rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  return <li aria-hidden="true" ref={heightOf(height)} />
+  return <li className="entry-list-gap" aria-hidden="true" ref={setHeight} />
 }

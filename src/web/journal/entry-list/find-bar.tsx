@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { EntryFilter, Month } from '#domain/journal/entry-filter.ts'
 import type { createState } from '#domain/subscribers.ts'
@@ -7,8 +8,9 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import type { FindParts } from './use-find-parts.ts'
 import './find-bar.css'
 
-/** The month of the topmost entry in view. */
-export type Topmost = ReturnType<typeof createState<{ month: Month }>>
+/** Of the topmost entry in view; `passing`: its day, while the list jumps on and on and no row is drawn. */
+export type TopmostRow = { month: Month; passing: Day | null }
+export type Topmost = ReturnType<typeof createState<TopmostRow>>
 
 export type FilterProps = {
   entries: Entry[]

@@ -12,7 +12,7 @@ import {
 } from './row-window.ts'
 
 const FIRST_VIEW = viewOf({ scrollTop: 0, clientHeight: 900 }) // before the scroller has been measured
-const SETTLED_MS = 100 // without a jump, two turns of a wheel apart
+const RESTS_MS = 100 // without a jump, two turns of a wheel apart
 
 /** A row to scroll to; a new object is a new wish, also for the same row. */
 export type RowTarget = { key: string }
@@ -21,50 +21,49 @@ type RowWindowProps = {
   keys: string[]
   scroller: RefObject<HTMLElement | null>
   target: RowTarget | null
-  /** Told which row is the topmost in view. */
-  onTopmost(place: number): void
+  /** Told which row is the topmost in view; while the list jumps on and on, none is drawn. */
+  onTopmost(place: number, isPassing: boolean): void
 }
 
 function viewOf({ scrollTop, clientHeight }: Pick<Element, 'scrollTop' | 'clientHeight'>): View {
   return { top: scrollTop, height: clientHeight, overscan: OVERSCAN_PX }
 }
 
-/** `isPassing`: the list jumps on, so nobody reads these rows. `heights`: of every row, in px. */
-type DrawnRows = RowWindow & { isPassing: boolean; heights: Float64Array }
-
 /**
  * Draws only the rows near the visible part of `scroller`, others once it nears their end; while it jumps from view to
- * view only the visible ones, as nobody comes to see those around them. Rows are measured by their data-key in the frame
+ * view none, as nobody reads rows that are gone with the next frame. Rows are measured by their data-key in the frame
  * after they were drawn, when that costs no layout. A new `target` is scrolled to: first to where it should be, then, as
  * its neighbors are measured, to where it is.
  */
-export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowProps): DrawnRows {
+export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowProps): RowWindow {
   const wanted = useRef<string>(null)
   const known = useRef(new Map<string, number>()).current
   const [view, setView] = useState(FIRST_VIEW)
   const heights = useMemo(() => measuredHeights(keys, known), [keys, known])
   const drawn = useMemo(() => rowWindow(heights, view), [heights, view])
-  const isPassing = view.overscan === 0
-  const latest = useRef({ heights, drawn, isPassing })
-  const moved = useRef({ frame: 0, settles: 0, top: 0 }).current
+  const latest = useRef({ heights, drawn })
+  const moved = useRef({ frame: 0, rests: 0, top: 0, isPassing: false }).current
 
   const look = useCallback(() => {
     const element = scroller.current
     if (element === null) return
-    const { heights, drawn, isPassing } = latest.current
+    const { heights, drawn } = latest.current
     const now = viewOf(element)
     if (Math.abs(now.top - moved.top) > now.height) {
-      clearTimeout(moved.settles)
-      moved.settles = setTimeout(() => {
-        moved.settles = 0
+      moved.isPassing = moved.rests > 0 // the first jump may be the only one
+      clearTimeout(moved.rests)
+      moved.rests = setTimeout(() => {
+        moved.rests = 0
+        moved.isPassing = false
         look()
-      }, SETTLED_MS)
+      }, RESTS_MS)
     }
     moved.top = now.top
-    if (moved.settles > 0) now.overscan = 0
-    measureRows(element, heights, drawn.first, known)
-    if (isPassing !== moved.settles > 0 || !isCovered(heights, drawn, now)) flushSync(() => setView(now)) // in this frame, else it takes another one
-    onTopmost(topmostRow(heights, now))
+    if (!moved.isPassing) {
+      measureRows(element, heights, drawn.first, known)
+      if (!isCovered(heights, drawn, now)) flushSync(() => setView(now)) // in this frame, else it takes another one
+    }
+    onTopmost(topmostRow(heights, now), moved.isPassing)
   }, [scroller, known, moved, onTopmost])
   const lookSoon = useCallback(() => {
     cancelAnimationFrame(moved.frame)
@@ -79,8 +78,8 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     element.addEventListener('scroll', lookSoon)
     return () => {
       cancelAnimationFrame(moved.frame)
-      clearTimeout(moved.settles)
-      moved.settles = 0
+      clearTimeout(moved.rests)
+      Object.assign(moved, { rests: 0, isPassing: false })
       resize.disconnect()
       element.removeEventListener('scroll', lookSoon)
     }
@@ -98,16 +97,16 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
 
   useLayoutEffect(() => {
     const element = scroller.current
-    latest.current = { heights, drawn, isPassing }
+    latest.current = { heights, drawn }
     if (element === null) return
-    if (wanted.current === null) return isPassing ? undefined : lookSoon()
+    if (wanted.current === null) return lookSoon()
     const isNew = measureRows(element, heights, drawn.first, known)
     const isAligned = alignRow(element, wanted.current)
     if (isAligned && !isNew) wanted.current = null
     else setView(viewOf(element))
-  }, [scroller, heights, drawn, isPassing, known, lookSoon])
+  }, [scroller, heights, drawn, known, lookSoon])
 
-  return { ...drawn, isPassing, heights }
+  return drawn
 }
 
 /** Scrolls a drawn row to the top; false where it is not drawn. */

@@ -243,6 +243,7 @@ describe('the settings', () => {
         },
       },
       libretranslate: { url: undefined, apiKey: undefined },
+      keys: [],
       learnerEngines: [],
       rateLimitFactor: 1,
       trustedProxyHops: 0,

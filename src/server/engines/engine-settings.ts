@@ -5,7 +5,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { SERVED_TRANSLATORS } from '#domain/translate/translator.ts'
-import { SECRET } from '#server/http/secret-setting.ts'
+import { isSecret, SECRET } from '#server/http/secret-setting.ts'
 import { isPlainAddress, originsIn } from '#server/http/web-address.ts'
 import { parseVoices } from './openai-voices.ts'
 
@@ -151,6 +151,16 @@ function openaiSettingsOf(set: Variables) {
   }
 }
 
+/** Every key that is set, whichever will be used: what a provider says is shown without them. */
+function keysIn(set: Variables): string[] {
+  const names = Object.entries(engineVariables.shape).flatMap(([name, variable]) =>
+    isSecret(variable) ? name : [],
+  )
+  return Object.entries(set).flatMap(([name, value]) =>
+    names.includes(name) && typeof value === 'string' ? value : [],
+  )
+}
+
 /** Which engines to use, and the AI providers that the operator has set up. Undefined is 'not set'. */
 export function engineSettingsOf(set: Variables) {
   return {
@@ -175,6 +185,7 @@ export function engineSettingsOf(set: Variables) {
     openai: openaiSettingsOf(set),
     learnerEngines: set.LEARNER_ENGINES ?? [], // null stops the start
     libretranslate: { url: set.LIBRETRANSLATE_URL, apiKey: set.LIBRETRANSLATE_API_KEY },
+    keys: keysIn(set),
   }
 }
 

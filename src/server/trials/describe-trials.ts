@@ -8,15 +8,10 @@ import type { EngineTrial, TrialJob } from './try-each.ts'
 /** Trials of one engine in one job that came to the same. */
 type Row = { trials: EngineTrial[]; mend: string }
 
-function secretsOf({ gemini, openai, libretranslate }: EngineSettings): (string | undefined)[] {
-  const { text, speech, listening } = openai
-  return [gemini, text, speech, listening, libretranslate].map(({ apiKey }) => apiKey)
-}
-
 /** What its AI provider said, as it may be shown. */
 function toldBy({ failed, language }: EngineTrial, settings: EngineSettings): string | undefined {
   const message = failed?.call?.message
-  return message && shownMessage(message, { text: SAMPLE_SENTENCES[language], secrets: secretsOf(settings) })
+  return message && shownMessage(message, { text: SAMPLE_SENTENCES[language], secrets: settings.keys })
 }
 
 function mendOf(trial: EngineTrial, settings: EngineSettings): string {

@@ -5,7 +5,7 @@ import { keyOfDiary } from './diary/open-diary.ts'
 import { DueCount } from './idle/idle.tsx'
 import type { PageProps } from './services/services.ts'
 
-type AppLayoutProps = Pick<PageProps, 'services' | 'account'> & {
+type AppLayoutProps = Pick<PageProps, 'account'> & {
   /** The screen is one of those of the daily work. */
   isLearners: boolean
   onLogOut(): void
@@ -13,12 +13,12 @@ type AppLayoutProps = Pick<PageProps, 'services' | 'account'> & {
 }
 
 /** The frame of an app screen: a learner has their own links in its header, a visitor those of the site. */
-export function AppLayout({ services, account, isLearners, ...layout }: AppLayoutProps) {
+export function AppLayout({ account, isLearners, ...layout }: AppLayoutProps) {
   const [due, setDue] = useState(0)
   const profile = isLearners && account.status === 'logged-in' ? account.profile : null
   const learner = profile && {
     links: <LearnerLinks due={due} />,
-    onPhone: <DueCount key={keyOfDiary(profile)} {...{ services, profile }} onCount={setDue} />,
+    onPhone: <DueCount key={keyOfDiary(profile)} profile={profile} onCount={setDue} />,
   }
   return <Layout account={account} {...layout} learner={learner ?? undefined} />
 }

@@ -11,6 +11,7 @@ import { BrowserRouter } from './router/browser-router.tsx'
 import { RouterNavigation } from './router/router-navigation.tsx'
 import { AppRoutes, pageAt } from './routes.tsx'
 import { createBrowserServices } from './services/browser-services.ts'
+import { ServicesProvider } from './services/services-context.ts'
 import '#web/ui/base.css'
 
 async function start(): Promise<void> {
@@ -31,13 +32,14 @@ async function start(): Promise<void> {
     <StrictMode>
       <BrowserRouter>
         <RouterNavigation>
-          <AppRoutes
-            services={services}
-            session={session}
-            hosted={hosted}
-            onLogOut={logOut}
-            onDownload={() => void download()}
-          />
+          <ServicesProvider value={services}>
+            <AppRoutes
+              session={session}
+              hosted={hosted}
+              onLogOut={logOut}
+              onDownload={() => void download()}
+            />
+          </ServicesProvider>
         </RouterNavigation>
       </BrowserRouter>
     </StrictMode>

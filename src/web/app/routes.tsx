@@ -9,7 +9,8 @@ import { AppLayout } from './app-layout.tsx'
 import { AppUpdates } from './idle/idle.tsx'
 import { CrashBoundary } from './loading/error-boundaries.tsx'
 import { lazyPage } from './loading/lazy-page.tsx'
-import type { PageProps, Services } from './services/services.ts'
+import type { PageProps } from './services/services.ts'
+import { useServices } from './services/services-context.ts'
 
 type Pages<Props extends object> = Record<string, ReturnType<typeof lazyPage<Props>>>
 
@@ -160,14 +161,14 @@ function ShownPage({ path, hosted, ...props }: ShownPageProps) {
 }
 
 type AppRoutesProps = {
-  services: Services
   session: AccountSession
   hosted: HostedAccounts | null
   onLogOut(): Promise<void>
   onDownload(): void
 }
 
-export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: AppRoutesProps) {
+export function AppRoutes({ session, hosted, onLogOut, onDownload }: AppRoutesProps) {
+  const services = useServices()
   const account = useAccount(session)
   const { pathname } = useLocation()
   const [question, setQuestion] = useState<ReactElement | null>(null)
@@ -183,14 +184,10 @@ export function AppRoutes({ services, session, hosted, onLogOut, onDownload }: A
     }
   }
   return (
-    <AppLayout
-      {...{ services, account }}
-      isLearners={isLearners(screenAt(pathname))}
-      onLogOut={() => void logOut()}
-    >
+    <AppLayout account={account} isLearners={isLearners(screenAt(pathname))} onLogOut={() => void logOut()}>
       <CrashBoundary path={pathname} onDownload={account.status === 'logged-in' ? onDownload : null}>
         <Suspense>
-          <ShownPage path={pathname} {...{ services, session, account, hosted }} />
+          <ShownPage path={pathname} {...{ session, account, hosted }} />
         </Suspense>
       </CrashBoundary>
       {question}

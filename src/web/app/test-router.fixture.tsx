@@ -1,11 +1,20 @@
 import { MemoryRouter, type MemoryRouterProps } from 'react-router'
 import { RouterNavigation } from './router/router-navigation.tsx'
+import type { Services } from './services/services.ts'
+import { ServicesProvider } from './services/services-context.ts'
+
+type TestRouterProps = MemoryRouterProps & {
+  /** Those that routes and their parts find; none where the test shows none of these. */
+  services?: Services
+}
 
 /** React Router for tests: links lead to addresses in memory. */
-export function TestRouter({ children, ...props }: MemoryRouterProps) {
+export function TestRouter({ children, services, ...props }: TestRouterProps) {
   return (
     <MemoryRouter {...props}>
-      <RouterNavigation>{children}</RouterNavigation>
+      <RouterNavigation>
+        <ServicesProvider value={services ?? null}>{children}</ServicesProvider>
+      </RouterNavigation>
     </MemoryRouter>
   )
 }

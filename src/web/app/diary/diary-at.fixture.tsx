@@ -58,9 +58,9 @@ export async function openAt(
   onTestFinished(closeDiary)
   const account = { status: 'logged-in', profile } as PageProps['account']
   await render(
-    <TestRouter initialEntries={[address]}>
+    <TestRouter services={services} initialEntries={[address]}>
       <main>
-        <DiaryRoute {...{ services, account }} session={{} as PageProps['session']} />
+        <DiaryRoute account={account} session={{} as PageProps['session']} />
       </main>
       <Address />
       {beside}

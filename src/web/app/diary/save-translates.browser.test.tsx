@@ -59,7 +59,7 @@ async function savePage({ autoTranslate, ownFirst = false, button = 'Save', othe
   } as unknown as Services
   const account = { status: 'logged-in', profile } as PageProps['account']
   onTestFinished(closeDiary)
-  const props = { services, account, session: {} as PageProps['session'] }
+  const props = { account, session: {} as PageProps['session'] }
   const late = once(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
   const translatePage = (
     <Suspense>
@@ -68,7 +68,7 @@ async function savePage({ autoTranslate, ownFirst = false, button = 'Save', othe
     </Suspense>
   )
   await render(
-    <TestRouter initialEntries={['/diary']}>
+    <TestRouter services={services} initialEntries={['/diary']}>
       <Routes>
         <Route path="/diary" element={<DiaryRoute {...props} />} />
         <Route path="/translate" element={translatePage} />

@@ -44,7 +44,7 @@ async function startSyncing({ now = () => NOON } = {}) {
   onTestFinished(closeDiary)
   const diary = openDiary(services, ANA)
   await render(
-    <TestRouter initialEntries={['/diary']}>
+    <TestRouter services={services} initialEntries={['/diary']}>
       <Notice signs={diary.signs} />
     </TestRouter>,
   )

@@ -12,6 +12,7 @@ import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
 import { createSyncer, type Syncer } from '#web/sync/syncer.ts'
 import { followConnection } from '#web/ui/connection.ts'
 import type { Services, SyncServices } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { closeDiary, type OpenDiary, type OpenSync } from './open-diary.ts'
 
 const WRITING_MS = 10 * 60_000 // since the last input: whoever rests for longer may be asked to log in
@@ -33,19 +34,20 @@ function UnsyncedWord({ word, minutes }: { word: Word; minutes: number }) {
   return <>{word === 'tryAgain' ? t('tryAgain', { count: minutes }) : t(word)}</>
 }
 
-type NoticeProps = Pick<Options, 'diary' | 'services'> & {
+type NoticeProps = Pick<Options, 'diary'> & {
   syncer: Syncer
   beside: ReturnType<typeof createState<Beside>>
   actions: NoticeActions
 }
 
-function CurrentNotice({ diary, syncer, beside, services, actions }: NoticeProps) {
+function CurrentNotice({ diary, syncer, beside, actions }: NoticeProps) {
+  const { clock } = useServices()
   const state = useSyncExternalStore(syncer.subscribe, syncer.get)
   const known = useSyncExternalStore(beside.subscribe, beside.get)
   const pages = useJournal(diary.journal, ({ entries }) => entries.length)
   const notice = chooseNotice(state, { ...known, pages })
   if (notice === null) return null
-  const today = dayOf(services.clock.now())
+  const today = dayOf(clock.now())
   return (
     <SyncNotice
       {...{ notice, today, ...actions }}
@@ -140,7 +142,7 @@ export function startSync(options: Options): OpenSync {
   })
   const beside = createState<Beside>({ legacyDays: 0, isClockRead: false, isOffline: false })
   const actions = actionsOf(options, syncer, beside)
-  const notice = <CurrentNotice {...{ diary, services, syncer, beside, actions }} />
+  const notice = <CurrentNotice {...{ diary, syncer, beside, actions }} />
 
   function show(): void {
     const state = syncer.get()

@@ -8,6 +8,8 @@ import type { Journal } from '#web/journal/journal.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
+import type { Services } from '../services/services.ts'
+import { ServicesProvider } from '../services/services-context.ts'
 import { DemoOffer } from './demo-offer.tsx'
 import '#web/ui/base.css'
 import '#web/journal/diary-screen.css'
@@ -31,10 +33,10 @@ async function show(demo: DemoDiary, mergeIn: Journal['mergeIn'] = async () => t
   const services = {
     demo: { open: async () => demo, mayOffer: () => true, rememberWords: () => undefined },
     whenIdle: async () => undefined,
-  }
-  const offer = <DemoOffer accountId="ines" journal={{ mergeIn } as Journal} services={services} />
+  } as Partial<Services> as Services
+  const offer = <DemoOffer accountId="ines" journal={{ mergeIn } as Journal} />
   return render(
-    <>
+    <ServicesProvider value={services}>
       <header style={{ height: 'var(--header)' }} />
       <AppPage
         layout="notebook"
@@ -49,7 +51,7 @@ async function show(demo: DemoDiary, mergeIn: Journal['mergeIn'] = async () => t
         <h1 className="diary-date">Monday</h1>
         <textarea />
       </AppPage>
-    </>,
+    </ServicesProvider>,
   )
 }
 

@@ -7,13 +7,12 @@ import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import './demo-offer.css'
 
 type DemoOfferProps = {
   accountId: string
   journal: Journal
-  services: Pick<Services, 'demo' | 'whenIdle'>
 }
 
 /**
@@ -41,7 +40,8 @@ type FoundDemo = {
   leave(): void
 }
 
-function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
+function useDemo(accountId: string): FoundDemo {
+  const services = useServices()
   const [found, setFound] = useState<Day[]>([])
   const opened = useRef<DemoDiary>(undefined)
   const merging = useRef<Promise<unknown>>(Promise.resolve())
@@ -81,9 +81,9 @@ function useDemo({ accountId, services }: DemoOfferProps): FoundDemo {
  * Offers to merge what was written in this browser without an account into the diary of whoever is here, who may be somebody
  * else: it is said where and until when that was written, and not a word of it.
  */
-export function DemoOffer(props: DemoOfferProps) {
+export function DemoOffer({ accountId, journal }: DemoOfferProps) {
   const { t, language } = useTexts('journal')
-  const demo = useDemo(props)
+  const demo = useDemo(accountId)
   const [state, setState] = useState<'offered' | 'merging' | 'failed' | 'merged' | 'left'>('offered')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -98,7 +98,7 @@ export function DemoOffer(props: DemoOfferProps) {
   }
   const merge = async () => {
     setState('merging')
-    const left = await demo.merge(props.journal).catch((error) => {
+    const left = await demo.merge(journal).catch((error) => {
       console.error('The demo could not be moved', error)
       return null
     })

@@ -12,10 +12,11 @@ import { menuActs } from '#web/ui/layout/menu-acts.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
 import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { useHasPractised } from './use-has-practised.ts'
 import { useToday } from './use-today.ts'
 
-type DueCountProps = { services: Services; profile: Profile; onCount(due: number): void }
+type DueCountProps = { profile: Profile; onCount(due: number): void }
 
 /** A phone has no room for the plan that is there anyway: the diary has a place for it from when it is opened next. */
 function usePlanPlace(diary: OpenDiary): void {
@@ -54,7 +55,8 @@ async function turnTo(
 }
 
 /** The account menu turns to another language that is learned, and offers to write the open page in the other language. */
-function useActsOfMenu({ journal }: OpenDiary, { accounts }: Services, profile: Profile): void {
+function useActsOfMenu({ journal }: OpenDiary, profile: Profile): void {
+  const { accounts } = useServices()
   const { t, language: siteLanguage } = useTexts('days')
   const { name, press, isUsed = false } = useWriteIn(journal, profile) ?? {}
   const { targetLanguage, languages } = profile
@@ -75,11 +77,12 @@ function useActsOfMenu({ journal }: OpenDiary, { accounts }: Services, profile: 
 }
 
 /** Tells how much is to be said again today, and says it in the header of a phone. */
-export function DueCount({ services, profile, onCount }: DueCountProps) {
+export function DueCount({ profile, onCount }: DueCountProps) {
+  const services = useServices()
   const [diary] = useState(() => openDiary(services, profile)) // it is not opened again once something has closed it
-  useActsOfMenu(diary, services, profile)
+  useActsOfMenu(diary, profile)
   usePlanPlace(diary)
-  const due = useVerdict(useToday(diary, services, profile))?.due ?? 0
+  const due = useVerdict(useToday(diary, profile))?.due ?? 0
   useEffect(() => onCount(due), [due, onCount])
   useEffect(() => () => onCount(0), [onCount])
   return <DueOnPhone due={due} />

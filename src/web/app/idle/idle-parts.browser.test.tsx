@@ -9,6 +9,7 @@ import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
+import { ServicesProvider } from '../services/services-context.ts'
 import { Waiting } from './idle-parts.tsx'
 
 const DAY = '2026-11-20'
@@ -50,7 +51,11 @@ async function visit({ waits, autoTranslate = false, hasTranslations = false, ..
     ...rest,
     whenIdle: async () => undefined,
   } as unknown as Services
-  await render(<Waiting diary={diary} services={services} />)
+  await render(
+    <ServicesProvider value={services}>
+      <Waiting diary={diary} />
+    </ServicesProvider>,
+  )
   return { ...diary, open: (doc: DayDoc) => journal.set({ open: { doc, draft: { content: 'Solen.' } } }) }
 }
 

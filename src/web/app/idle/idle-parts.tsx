@@ -8,7 +8,7 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { laterPart, optionalPart } from '../loading/optional-part.tsx'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import type { DemoOffer } from './demo-offer.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
@@ -52,15 +52,15 @@ export function AppUpdates() {
 }
 
 /** The translations that wait for the connection, and whether there can be any. What makes them comes where one waits, or Save may have one wait. */
-export function Waiting({ diary, services }: { diary: OpenDiary; services: Services }) {
+export function Waiting({ diary }: { diary: OpenDiary }) {
   const hasWords = useJournal(diary.journal, ({ open }) => open.draft.content !== '')
   const hasWaiting = useHasWaiting(diary)
-  const translatesOnSave = services.accounts.stored()?.preferences.autoTranslate === true
+  const translatesOnSave = useServices().accounts.stored()?.preferences.autoTranslate === true
   const isNeeded = hasWaiting || translatesOnSave || diary.hasTranslations
   return (
     <>
-      {isNeeded && <WaitingQueue {...{ diary, services }} />}
-      {hasWords && <ByHand {...{ diary, services }} />}
+      {isNeeded && <WaitingQueue diary={diary} />}
+      {hasWords && <ByHand diary={diary} />}
     </>
   )
 }

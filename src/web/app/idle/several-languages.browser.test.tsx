@@ -68,19 +68,19 @@ async function openDiaryOf(profile: Profile, translated: Partial<Entry> = IN_SPA
     return (
       <>
         <Suspense>
-          <DueCount key={keyOfDiary(now)} services={services} profile={now} onCount={() => undefined} />
+          <DueCount key={keyOfDiary(now)} profile={now} onCount={() => undefined} />
         </Suspense>
         <nav>
           <AccountLinks profile={now} hasDiary={false} />
         </nav>
         <main>
-          <DiaryRoute {...{ services, account }} session={{} as PageProps['session']} />
+          <DiaryRoute account={account} session={{} as PageProps['session']} />
         </main>
       </>
     )
   }
   await render(
-    <TestRouter initialEntries={['/diary']}>
+    <TestRouter services={services} initialEntries={['/diary']}>
       <App />
     </TestRouter>,
   )

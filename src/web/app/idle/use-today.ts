@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { TodayDesk } from '#web/practice/today/today-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
 const loaded = new WeakMap<OpenDiary, TodayDesk>()
 
 /** What knows what is done and left of today; null until it has been loaded, for which nothing waits. */
-export function useToday(diary: OpenDiary, services: Services, profile: Profile): TodayDesk | null {
+export function useToday(diary: OpenDiary, profile: Profile): TodayDesk | null {
+  const services = useServices()
   const [today, setToday] = useState(loaded.get(diary) ?? null)
   useEffect(() => {
     async function load() {

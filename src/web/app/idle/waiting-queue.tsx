@@ -2,9 +2,9 @@ import { use } from 'react'
 import { WaitingTranslations } from '#web/translate/waiting-translations.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { translationsOf } from '../diary/open-translations.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
 /** The translations that wait for the connection. Wherever it is shown they run once that is back. */
-export function WaitingQueue({ diary, services }: { diary: OpenDiary; services: Services }) {
-  return <WaitingTranslations queue={use(translationsOf(diary, services).loadQueue())} />
+export function WaitingQueue({ diary }: { diary: OpenDiary }) {
+  return <WaitingTranslations queue={use(translationsOf(diary, useServices()).loadQueue())} />
 }

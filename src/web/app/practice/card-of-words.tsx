@@ -13,14 +13,13 @@ import { WordCard } from '#web/practice/words/word-card.tsx'
 import { useReadingOf } from '#web/ui/readings/readings-context.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { meaningsOf } from './word-meanings-of.ts'
 
 const MOST_OTHERS = 3 // sentences: a card is small
 
 type CardOfWordsProps = {
   diary: OpenDiary
-  services: Services
   profile: Profile
   entry: Entry
   asked: WordsAt
@@ -28,7 +27,8 @@ type CardOfWordsProps = {
 }
 
 /** What is known of words of an entry, in a chunk of its own. */
-export function CardOfWords({ diary, services, profile, entry, asked, onClose }: CardOfWordsProps) {
+export function CardOfWords({ diary, profile, entry, asked, onClose }: CardOfWordsProps) {
+  const services = useServices()
   const { sentence, language, start, end } = asked
   const words = sentence.slice(start, end)
   const speech = use(services.speech())
@@ -51,29 +51,27 @@ export function CardOfWords({ diary, services, profile, entry, asked, onClose }:
       askMeaning={meaningsOf(diary, services)}
       {...{ reading, speech, others, onClose }}
       keep={(describedBy) => (
-        <Keep
-          {...{ diary, services, entry, language, describedBy }}
-          choice={{ sentence, stretch: { start, end } }}
-        />
+        <Keep {...{ diary, entry, language, describedBy }} choice={{ sentence, stretch: { start, end } }} />
       )}
     />
   )
 }
 
-type KeepProps = Pick<CardOfWordsProps, 'diary' | 'services' | 'entry'> & {
+type KeepProps = Pick<CardOfWordsProps, 'diary' | 'entry'> & {
   language: WordsAt['language']
   choice: Choice
   describedBy: string
 }
 
 /** Keeps the words; those of a rough draft only once it was checked, though what was kept before can be dropped. */
-function Keep({ diary, services, entry, language, choice, describedBy }: KeepProps) {
+function Keep({ diary, entry, language, choice, describedBy }: KeepProps) {
+  const { clock } = useServices()
   const { t } = useTexts('words')
   const { sentences } = use(diary.loadSentences())
   const kept = useMemo(() => {
-    const ports = { sentences, clock: services.clock, onWritten: () => void syncSoon(diary) }
+    const ports = { sentences, clock, onWritten: () => void syncSoon(diary) }
     return createKeptWords(ports, { entry, language })
-  }, [diary, services, sentences, entry, language])
+  }, [diary, clock, sentences, entry, language])
   useEffect(() => kept.open(), [kept])
   const { gaps } = useSyncExternalStore(kept.subscribe, kept.get)
   const isKept = isKeptAs(gaps, choice.sentence, choice.stretch)

@@ -9,19 +9,19 @@ import { createKeptWords } from '#web/practice/words/kept-words.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
 type CorrectionsPartProps = Pick<
   CorrectionsSectionProps,
   'own' | 'of' | 'onActive' | 'startChecking' | 'onStanding'
 > & {
   diary: OpenDiary
-  services: Services
   entry: Entry
 }
 
 /** The corrections of a text that the learner wrote, kept with its day; in a chunk of its own. */
-export function CorrectionsPart({ diary, services, entry, own, ...props }: CorrectionsPartProps) {
+export function CorrectionsPart({ diary, entry, own, ...props }: CorrectionsPartProps) {
+  const services = useServices()
   const askTexts = useAskTexts()
   const asked = { date: entry.date, meant: own.meant, said: { text: own.text, isByLearner: true } }
   const findCorrectors = useMemo(() => createCorrectorFinder(services.accounts), [services])

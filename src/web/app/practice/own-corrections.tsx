@@ -5,7 +5,6 @@ import { ownLanguageOf } from '#domain/journal/straight.ts'
 import type { CorrectionsSectionProps } from '#web/feedback/corrections-section.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
-import type { Services } from '../services/services.ts'
 
 const Corrections = optionalPart(
   async () => (await import('./corrections-part.tsx')).CorrectionsPart,
@@ -16,7 +15,6 @@ const Corrections = optionalPart(
 
 type OwnCorrectionsProps = Pick<CorrectionsSectionProps, 'startChecking' | 'onStanding'> & {
   diary: OpenDiary
-  services: Services
   profile: Profile
   entry: Entry
   /** The translation, or the page that is written in the language that is learned, as it is typed and not saved yet. */

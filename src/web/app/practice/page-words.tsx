@@ -4,9 +4,10 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { KeepWords } from '#web/practice/words/keep-words.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { syncSoon } from '../diary/sync-soon.ts'
-import type { SentenceServices, Services } from '../services/services.ts'
+import type { SentenceServices } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
-type PageWordsProps = { diary: OpenDiary; services: Services; entry: Entry; language: LanguageCode }
+type PageWordsProps = { diary: OpenDiary; entry: Entry; language: LanguageCode }
 
 /** The sentences, of which what this page writes elsewhere is told, too: the card of a word keeps it. */
 function withOwnWrites({ sentences, watchWritten }: SentenceServices): SentenceServices['sentences'] {
@@ -22,14 +23,15 @@ function withOwnWrites({ sentences, watchWritten }: SentenceServices): SentenceS
 }
 
 /** The words of a saved translation with where they are kept. */
-export function PageWords({ diary, services, entry, language }: PageWordsProps) {
+export function PageWords({ diary, entry, language }: PageWordsProps) {
+  const { clock } = useServices()
   const kept = use(diary.loadSentences())
   const sentences = useMemo(() => withOwnWrites(kept), [kept])
   return (
     <KeepWords
       key={`${entry.date} ${language} ${entry.translatedContent}`} // another text begins anew
       sentences={sentences}
-      clock={services.clock}
+      clock={clock}
       onWritten={() => void syncSoon(diary)}
       entry={entry}
       language={language}

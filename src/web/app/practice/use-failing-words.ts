@@ -2,23 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
 type Options = {
   diary: OpenDiary
-  services: Services
   profile: Profile
   /** The desk was read here first, and may have kept sentences of the day. */
   onFirstRead(): void
 }
 
 /** The words that one keeps failing at, as review offers them; null until they are known. */
-export function useFailingWords({
-  diary,
-  services,
-  profile,
-  onFirstRead,
-}: Options): readonly PractisedWord[] | null {
+export function useFailingWords({ diary, profile, onFirstRead }: Options): readonly PractisedWord[] | null {
+  const services = useServices()
   const [words, setWords] = useState<readonly PractisedWord[] | null>(null)
   const tell = useEffectEvent(onFirstRead)
   useEffect(() => {

@@ -4,15 +4,15 @@ import { readingMode } from '#domain/spoken/reading-mode.ts'
 import { ReadingsProvider } from '#web/ui/readings/readings-context.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { readingsOf } from '../diary/readings-of.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
-type WithReadingsProps = { diary: OpenDiary; services: Services; profile: Profile; children: ReactNode }
+type WithReadingsProps = { diary: OpenDiary; profile: Profile; children: ReactNode }
 
 /** Shows the readings of words in the screens within, as the learner wants them. */
-export function WithReadings({ diary, services, profile, children }: WithReadingsProps) {
+export function WithReadings({ diary, profile, children }: WithReadingsProps) {
   return (
     <ReadingsProvider
-      store={readingsOf(diary, services)}
+      store={readingsOf(diary, useServices())}
       modeOf={(language) => readingMode(profile.preferences, language)}
     >
       {children}

@@ -15,6 +15,7 @@ import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { readingsOnCall } from '#web/ui/readings/readings.fixture.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
+import { ServicesProvider } from '../services/services-context.ts'
 import { WithWordCard } from './with-word-card.tsx'
 
 const ENTRY: Entry = {
@@ -80,7 +81,11 @@ async function showDay(setting: Setting = {}) {
   const screen = await show({
     entry,
     within: (practice) =>
-      readings.within(<WithWordCard {...{ diary, services, profile, entry }}>{practice}</WithWordCard>),
+      readings.within(
+        <ServicesProvider value={services}>
+          <WithWordCard {...{ diary, profile, entry }}>{practice}</WithWordCard>
+        </ServicesProvider>,
+      ),
   })
   return { ...screen, wordVoice: voice, asked, shared, meanings }
 }

@@ -5,7 +5,6 @@ import { WordAskingContext, type WordsAt } from '#web/practice/sentence/word/wor
 import { usePopover } from '#web/ui/layout/use-popover.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
-import type { Services } from '../services/services.ts'
 
 // at the press
 const CardOfWords = optionalPart(
@@ -16,7 +15,6 @@ const CardOfWords = optionalPart(
 
 type WithWordCardProps = {
   diary: OpenDiary
-  services: Services
   profile: Profile
   /** Whose words they are; null: there are none to ask about. */
   entry: Entry | null

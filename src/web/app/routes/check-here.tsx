@@ -14,7 +14,7 @@ import type { LoopParts } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
 /** The second step of a page that is written in the language that is learned. */
-export function CheckHere({ diary, services, profile, onActive, sessionLine, list }: LoopParts) {
+export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopParts) {
   const { journal } = diary
   const language = profile.targetLanguage
   const entry = useJournal(journal, ({ open }) => open.doc.entry ?? null)
@@ -65,14 +65,14 @@ export function CheckHere({ diary, services, profile, onActive, sessionLine, lis
       corrections={
         entry !== null && (
           <OwnCorrections
-            {...{ diary, services, profile, entry, onActive }}
+            {...{ diary, profile, entry, onActive }}
             draft={text}
             startChecking={startsChecking}
             onStanding={isUnsaved ? undefined : takeStanding}
           />
         )
       }
-      words={entry !== null && !isUnsaved && <WordsToKeep {...{ diary, services, entry, language }} />}
+      words={entry !== null && !isUnsaved && <WordsToKeep {...{ diary, entry, language }} />}
     />
   )
 }

@@ -12,6 +12,7 @@ import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
 import { DemoOffer, DiaryMargin, OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 // few need it, and not at once
@@ -41,17 +42,19 @@ function useEditorAtStart(): void {
 }
 
 /** What is offered to the account, and the plan of the day, have their place before they come. */
-function usePlaces(services: PageProps['services'], profileId: string): void {
+function usePlaces(profileId: string): void {
+  const { demo } = useServices()
   useLayoutEffect(() => {
-    rememberPlanPlace('demo-offer', profileId !== DEMO_ID && services.demo.mayOffer(profileId))
+    rememberPlanPlace('demo-offer', profileId !== DEMO_ID && demo.mayOffer(profileId))
     showPlanPlace()
-  }, [services, profileId])
+  }, [demo, profileId])
 }
 
-function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
+function Diary({ diary, profile, sessionLine, ...parts }: LoopParts) {
   const { journal } = diary
   const isDemo = profile.id === DEMO_ID
-  usePlaces(services, profile.id)
+  const services = useServices()
+  usePlaces(profile.id)
   const hasWords = useJournal(
     journal,
     ({ entries, open }) => entries.length > 0 || !isBlank(open.draft.content),
@@ -71,7 +74,7 @@ function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
       sessionLine={
         <>
           {sessionLine}
-          {!isDemo && <DemoOffer accountId={profile.id} journal={journal} services={services} />}
+          {!isDemo && <DemoOffer accountId={profile.id} journal={journal} />}
         </>
       }
       journal={journal}
@@ -106,7 +109,7 @@ function Diary({ diary, profile, services, sessionLine, ...parts }: LoopParts) {
         void navigate('/translate')
       }}
       translation={auto && <AutoTranslationStatus auto={auto} />}
-      below={<Waiting diary={diary} services={services} />}
+      below={<Waiting diary={diary} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )

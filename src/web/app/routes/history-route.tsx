@@ -10,6 +10,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { createHistoryReader, readDeviceId } from '../services/browser-history.ts'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function HistoryRoute(props: PageProps) {
@@ -40,7 +41,8 @@ async function syncNow(diary: OpenDiary): Promise<void> {
   }
 }
 
-function History({ diary, profile, services, sessionLine }: LoopParts) {
+function History({ diary, profile, sessionLine }: LoopParts) {
+  const services = useServices()
   const { journal } = diary
   const named = useNamed()
   const [reader] = useState(() =>

@@ -11,26 +11,28 @@ import { useSaidRows } from '#web/look-back/use-said-rows.ts'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
 import { keyOfDiary, openDiary } from '../diary/open-diary.ts'
 import { Gate } from '../gate/gate.tsx'
-import type { PageProps, Services } from '../services/services.ts'
+import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
-export function LookBackRoute({ services, account }: PageProps) {
+export function LookBackRoute({ account }: PageProps) {
   const { t, language } = useTexts('days')
-  const today = dayOf(services.clock.now())
+  const today = dayOf(useServices().clock.now())
   const month = monthAsked(new URLSearchParams(useLocation().search).get('of'), today)
   return (
     <>
       <PageTitle title={t('lookBack.title', { month: monthInSentence(month, language) })} />
       {account.status === 'logged-out' && <Gate of="diary" />}
       {account.status === 'logged-in' && (
-        <Pages key={keyOfDiary(account.profile)} {...{ services, month, today }} profile={account.profile} />
+        <Pages key={keyOfDiary(account.profile)} {...{ month, today }} profile={account.profile} />
       )}
     </>
   )
 }
 
-type PagesProps = { services: Services; profile: Profile; month: string; today: string }
+type PagesProps = { profile: Profile; month: string; today: string }
 
-function Pages({ services, profile, month, today }: PagesProps) {
+function Pages({ profile, month, today }: PagesProps) {
+  const services = useServices()
   const diary = openDiary(services, profile)
   const { days } = diary.journal.core
   const entries = useJournal(diary.journal, (state) => state.entries)

@@ -12,9 +12,10 @@ import { Gate, type GateOf } from '../gate/gate.tsx'
 import { TodaysPlan } from '../idle/idle.tsx'
 import { useToday } from '../idle/use-today.ts'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { FilteredList } from './filtered-list.tsx'
 
-export type LoopParts = Pick<PageProps, 'services' | 'session'> & {
+export type LoopParts = Pick<PageProps, 'session'> & {
   diary: OpenDiary
   profile: Profile
   /** What is done and left of today; null until it has been loaded. */
@@ -48,11 +49,12 @@ export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
   )
 }
 
-type LoopProps = Pick<LoopRouteProps, 'services' | 'session' | 'step' | 'hasPlan' | 'opensAt' | 'Screen'> & {
+type LoopProps = Pick<LoopRouteProps, 'session' | 'step' | 'hasPlan' | 'opensAt' | 'Screen'> & {
   profile: Profile
 }
 
-function Loop({ services, session, profile, step, hasPlan = false, opensAt, Screen }: LoopProps) {
+function Loop({ session, profile, step, hasPlan = false, opensAt, Screen }: LoopProps) {
+  const services = useServices()
   const diary = openDiary(services, profile)
   const onActive = useCallback(() => {
     diary.loadPractice().then(
@@ -60,7 +62,7 @@ function Loop({ services, session, profile, step, hasPlan = false, opensAt, Scre
       (error) => console.error('Practice is not counted', error),
     )
   }, [diary, step])
-  const today = useToday(diary, services, profile)
+  const today = useToday(diary, profile)
   const isStraight = useJournal(diary.journal, ({ open }) =>
     isStraightPage(open.draft, profile.targetLanguage),
   )
@@ -71,5 +73,5 @@ function Loop({ services, session, profile, step, hasPlan = false, opensAt, Scre
     </>
   )
   const list = <FilteredList journal={diary.journal} confirm={services.confirm} opensAt={opensAt} />
-  return <Screen {...{ services, session, diary, profile, today, onActive, sessionLine, list }} />
+  return <Screen {...{ session, diary, profile, today, onActive, sessionLine, list }} />
 }

@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
 import { ProfileRoute } from './profile-route.tsx'
 
-type RouteProps = { session: AccountSession; hosted: HostedAccounts; services: Services }
+type RouteProps = { session: AccountSession; hosted: HostedAccounts }
 
 function Screen(props: RouteProps) {
   return <ProfileRoute {...props} account={useAccount(props.session)} />
@@ -42,9 +42,9 @@ async function open({ isSecurityLost = false, refused, ...script }: Opening = {}
   }
   const services = { clock: { now: () => 0 }, forgetDiary } as Partial<Services> as Services
   const loadSecurity = vi.fn(async () => ({ ...security, deleteAccount }))
-  const given = { session, services, hosted: isSecurityLost ? hosted : { ...hosted, loadSecurity } }
+  const given = { session, hosted: isSecurityLost ? hosted : { ...hosted, loadSecurity } }
   await render(
-    <TestRouter initialEntries={['/profile']}>
+    <TestRouter services={services} initialEntries={['/profile']}>
       <Screen {...given} />
     </TestRouter>,
   )

@@ -14,7 +14,8 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import { closeDiary, openDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import type { PageProps, Services } from '../services/services.ts'
+import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
 // Most visits to the profile are for a name or a language.
 const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(
@@ -26,23 +27,24 @@ const AccountDeleted = lazyPage<DeletionResult>(
   'security',
 )
 
-export function LocalProfileRoute({ services, session }: PageProps) {
-  return <ProfilePage session={session} today={dayOf(services.clock.now())} />
+export function LocalProfileRoute({ session }: PageProps) {
+  return <ProfilePage session={session} today={dayOf(useServices().clock.now())} />
 }
 
 /** While a deletion is under way nobody is sent to the log-in. */
 type Deletion = 'none' | 'under-way' | DeletionResult
 
 /** Where accounts are at an account provider: the form and, but for the demo, the security settings. */
-export function ProfileRoute({ services, session, account, hosted }: PageProps & { hosted: HostedAccounts }) {
+export function ProfileRoute({ session, account, hosted }: PageProps & { hosted: HostedAccounts }) {
+  const { clock } = useServices()
   const [deletion, setDeletion] = useState<Deletion>('none')
   if (typeof deletion === 'object') return <AccountDeleted {...deletion} />
   if (deletion === 'under-way' && account.status !== 'logged-in') return null
   const profile = account.status === 'logged-in' ? account.profile : null
   return (
-    <ProfilePage session={session} today={dayOf(services.clock.now())}>
+    <ProfilePage session={session} today={dayOf(clock.now())}>
       {profile !== null && !hasLocalId(profile) && (
-        <SecurityPart hosted={hosted} services={services} profile={profile} onDeletion={setDeletion} />
+        <SecurityPart hosted={hosted} profile={profile} onDeletion={setDeletion} />
       )}
     </ProfilePage>
   )
@@ -59,7 +61,6 @@ async function loadSecuritySettings(hosted: HostedAccounts): Promise<AccountSecu
 }
 
 type PartProps = {
-  services: Services
   profile: Profile
   onDeletion(deletion: Deletion): void
 }
@@ -75,7 +76,9 @@ function SecurityPart({ hosted, ...props }: PartProps & { hosted: HostedAccounts
 
 type SecuritySettingsProps = PartProps & { loading: Promise<AccountSecurity | null> }
 
-function SecuritySettings({ loading, services, profile, onDeletion }: SecuritySettingsProps) {
+function SecuritySettings({ loading, profile, onDeletion }: SecuritySettingsProps) {
+  const services = useServices()
+  const { copy, download, print } = services
   const { t } = useTexts('accounts')
   const security = use(loading)
   if (security === null) return <Message tone="failure">{t('securityNotLoaded')}</Message>
@@ -95,11 +98,11 @@ function SecuritySettings({ loading, services, profile, onDeletion }: SecuritySe
     return success(null)
   }
   const downloadDiary = async () =>
-    services.download('diary.json', await openDiary(services, profile).journal.export())
+    download('diary.json', await openDiary(services, profile).journal.export())
   return (
     <SecuritySettingsSection
       security={security}
-      output={services}
+      output={{ copy, download, print }}
       deletion={{ downloadDiary, deleteAccount }}
       userAgent={navigator.userAgent}
       singleSignOn={pageSettings().singleSignOn}

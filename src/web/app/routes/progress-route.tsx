@@ -16,20 +16,16 @@ import { syncSoon } from '../diary/sync-soon.ts'
 import { Gate } from '../gate/gate.tsx'
 import { useFailingWords } from '../practice/use-failing-words.ts'
 import type { PageProps, Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
-export function ProgressRoute({ services, session, account }: PageProps) {
+export function ProgressRoute({ session, account }: PageProps) {
   const { t } = useTexts('progress')
   return (
     <>
       <PageTitle title={t('title')} />
       {account.status === 'logged-out' && <Gate of="progress" />}
       {account.status === 'logged-in' && (
-        <LearnersProgress
-          key={keyOfDiary(account.profile)}
-          services={services}
-          session={session}
-          profile={account.profile}
-        />
+        <LearnersProgress key={keyOfDiary(account.profile)} session={session} profile={account.profile} />
       )}
     </>
   )
@@ -54,9 +50,10 @@ function portsOf({ loadSentences, loadMinutes, journal }: OpenDiary, { clock }: 
   }
 }
 
-type LearnersProgressProps = { services: Services; session: AccountSession; profile: Profile }
+type LearnersProgressProps = { session: AccountSession; profile: Profile }
 
-function LearnersProgress({ services, session, profile }: LearnersProgressProps) {
+function LearnersProgress({ session, profile }: LearnersProgressProps) {
+  const services = useServices()
   const diary = openDiary(services, profile)
   const navigate = useNavigate()
   const [ports] = useState(() => portsOf(diary, services))
@@ -66,7 +63,7 @@ function LearnersProgress({ services, session, profile }: LearnersProgressProps)
   const today = dayOf(services.clock.now())
   const { progress, facts } = useProgress(ports, { entries, language: profile.targetLanguage, today })
   const onFirstRead = () => void progress?.load()
-  const failing = useFailingWords({ diary, services, profile, onFirstRead })
+  const failing = useFailingWords({ diary, profile, onFirstRead })
   return (
     <ProgressScreen
       facts={hasFailed ? { ...facts, hasFailed } : facts}

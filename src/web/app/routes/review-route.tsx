@@ -14,6 +14,7 @@ import { WithReadings } from '../practice/with-readings.tsx'
 import { WithWordCard } from '../practice/with-word-card.tsx'
 import { meaningsOf } from '../practice/word-meanings-of.ts'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function ReviewRoute(props: PageProps) {
@@ -31,7 +32,8 @@ function Review(props: LoopParts) {
   )
 }
 
-function Reviewing({ diary, services, profile, onActive, ...frame }: LoopParts) {
+function Reviewing({ diary, profile, onActive, ...frame }: LoopParts) {
+  const services = useServices()
   useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
@@ -40,7 +42,7 @@ function Reviewing({ diary, services, profile, onActive, ...frame }: LoopParts) 
   const { nativeLanguage, preferences } = profile
   const said = { speech, onActive }
   const renderCard = (parts: CardParts) => (
-    <WithWordCard key={parts.card.id} {...{ diary, services, profile }} entry={parts.card.item.entry}>
+    <WithWordCard key={parts.card.id} {...{ diary, profile }} entry={parts.card.item.entry}>
       {parts.card.gap === null ? (
         <SpokenCard
           {...parts}

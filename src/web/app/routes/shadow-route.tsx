@@ -17,6 +17,7 @@ import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
 import { WithWordCard } from '../practice/with-word-card.tsx'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
@@ -45,11 +46,12 @@ function Shadow(props: LoopParts) {
   )
 }
 
-function Shadowing({ diary, services, ...parts }: LoopParts) {
+function Shadowing({ diary, ...parts }: LoopParts) {
+  const services = useServices()
   const { profile } = parts
   const entry = useJournal(diary.journal, currentEntry)
   useTypedTranslation(diary, entry, profile.targetLanguage)
-  const attempts = useAttempts(useAttemptPorts(diary, services), {
+  const attempts = useAttempts(useAttemptPorts(diary), {
     entry,
     language: entry?.translationLanguage ?? profile.targetLanguage,
     measure: profile.preferences.accuracyMeasure ?? 'aligned',
@@ -66,7 +68,7 @@ function Shadowing({ diary, services, ...parts }: LoopParts) {
     void navigate(isSaved ? '/translate' : '/diary') // which says why it is not saved
   }
   return (
-    <WithWordCard {...{ diary, services, profile, entry }}>
+    <WithWordCard {...{ diary, profile, entry }}>
       <ShadowScreen
         {...parts}
         entry={entry}

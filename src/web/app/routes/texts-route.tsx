@@ -23,6 +23,7 @@ import { WithReadings } from '../practice/with-readings.tsx'
 import { WithWordCard } from '../practice/with-word-card.tsx'
 import { useArrival } from '../router/use-arrival.ts'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function TextsRoute(props: PageProps) {
@@ -36,8 +37,8 @@ function sourceAt(search: string): TextSource {
 }
 
 function Texts(props: LoopParts) {
-  const { diary, services, profile } = props
-  const ports = useAttemptPorts(diary, services)
+  const { diary, profile } = props
+  const ports = useAttemptPorts(diary)
   const texts = useMemo(() => createTexts(ports), [ports])
   useEffect(() => texts.open(), [texts])
   const { search } = useLocation()
@@ -123,16 +124,17 @@ type PracticeProps = LoopParts & {
 }
 
 /** It is practised as an entry is, and is none. */
-function Practice({ texts, text, known, onRemoved, diary, services, ...parts }: PracticeProps) {
+function Practice({ texts, text, known, onRemoved, diary, ...parts }: PracticeProps) {
+  const services = useServices()
   const navigate = useNavigate()
   const entry = useMemo(() => entryOfText(text), [text])
-  const attempts = useAttempts(useAttemptPorts(diary, services), {
+  const attempts = useAttempts(useAttemptPorts(diary), {
     entry,
     language: text.language,
     measure: parts.profile.preferences.accuracyMeasure ?? 'aligned',
   })
   return (
-    <WithWordCard {...{ diary, services, entry }} profile={parts.profile}>
+    <WithWordCard {...{ diary, entry }} profile={parts.profile}>
       <ShadowScreen
         {...parts}
         entry={entry}
@@ -140,7 +142,7 @@ function Practice({ texts, text, known, onRemoved, diary, services, ...parts }: 
         unsaved={
           <>
             <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
-            <WordsToKeep {...{ diary, services, entry }} language={text.language} />
+            <WordsToKeep {...{ diary, entry }} language={text.language} />
           </>
         }
         list={<TextList texts={known} current={text.key} />}

@@ -27,6 +27,7 @@ import { OwnCorrections } from '../practice/own-corrections.tsx'
 import { WithReadings } from '../practice/with-readings.tsx'
 import { WithWordCard } from '../practice/with-word-card.tsx'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
@@ -80,7 +81,8 @@ function Translate(props: LoopParts) {
   )
 }
 
-function Translating({ diary, services, session, ...parts }: LoopParts) {
+function Translating({ diary, session, ...parts }: LoopParts) {
+  const services = useServices()
   const { journal } = diary
   const entry = useJournal(journal, currentEntry)
   const text = useJournal(journal, (state) => state.open.draft.translatedContent)
@@ -142,9 +144,9 @@ function Translating({ diary, services, session, ...parts }: LoopParts) {
       words={
         entry !== null &&
         hasSavedTranslation(entry, text) && (
-          <WithWordCard {...{ diary, services, entry }} profile={parts.profile}>
+          <WithWordCard {...{ diary, entry }} profile={parts.profile}>
             <WordsToKeep
-              {...{ diary, services, entry }}
+              {...{ diary, entry }}
               language={entry.translationLanguage ?? parts.profile.targetLanguage}
             />
           </WithWordCard>
@@ -154,7 +156,6 @@ function Translating({ diary, services, session, ...parts }: LoopParts) {
         entry !== null && (
           <OwnCorrections
             diary={diary}
-            services={services}
             profile={parts.profile}
             entry={entry}
             draft={text}
@@ -163,7 +164,7 @@ function Translating({ diary, services, session, ...parts }: LoopParts) {
         )
       }
       takeOut={entry !== null && <TakeOut entry={entry} translation={text} copy={services.copy} />}
-      waiting={<Waiting diary={diary} services={services} />}
+      waiting={<Waiting diary={diary} />}
       onPracticeAloud={() => void navigate('/shadow')}
       translate={(order) => translations.translate({ ...order, date })}
       onType={(translatedContent, over, isTranslationOwn) =>

@@ -10,22 +10,24 @@ import { Gate } from '../gate/gate.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { WithReadings } from '../practice/with-readings.tsx'
 import { wordsForAnki } from '../practice/words-for-anki.ts'
-import type { PageProps, Services } from '../services/services.ts'
+import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 
-export function WordsRoute({ services, account }: PageProps) {
+export function WordsRoute({ account }: PageProps) {
   const { t } = useTexts('words')
   return (
     <>
       <PageTitle title={t('list.title')} />
       {account.status === 'logged-out' && <Gate of="shadow" />}
       {account.status === 'logged-in' && (
-        <LearnersWords key={keyOfDiary(account.profile)} services={services} profile={account.profile} />
+        <LearnersWords key={keyOfDiary(account.profile)} profile={account.profile} />
       )}
     </>
   )
 }
 
-function LearnersWords({ services, profile }: { services: Services; profile: Profile }) {
+function LearnersWords({ profile }: { profile: Profile }) {
+  const services = useServices()
   const diary = openDiary(services, profile)
   useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
@@ -36,7 +38,7 @@ function LearnersWords({ services, profile }: { services: Services; profile: Pro
     return makeAnkiPackage(diary, services, profile)
   }
   return (
-    <WithReadings {...{ diary, services, profile }}>
+    <WithReadings {...{ diary, profile }}>
       <VocabularyScreen
         key={desk.ports.language}
         desk={desk}

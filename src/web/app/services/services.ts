@@ -100,7 +100,7 @@ type DemoServices = {
   open(accountId: string): Promise<DemoDiary>
 }
 
-/** The ports of the screens; `createBrowserServices` chooses the adapters. */
+/** The ports of the screens; `createBrowserServices` chooses the adapters, and `useServices` answers with them. */
 export type Services = {
   clock: Clock
   accounts: AccountService
@@ -120,4 +120,4 @@ export type Services = {
   print(): void
 }
 
-export type PageProps = { services: Services; session: AccountSession; account: AccountState }
+export type PageProps = { session: AccountSession; account: AccountState }

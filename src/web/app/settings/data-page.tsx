@@ -8,6 +8,7 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
+import { useServices } from '../services/services-context.ts'
 import { ExchangeSections } from './exchange-sections.tsx'
 import type { SettingsPartProps } from './settings-parts.ts'
 import { SyncSettings } from './sync-settings.tsx'
@@ -25,7 +26,8 @@ const Programs = lazyPage(
 )
 
 /** The diary on other devices, in files, on this device and for own programs, and how it goes. */
-export function DataPage({ services, profile, parts }: SettingsPartProps) {
+export function DataPage({ profile, parts }: SettingsPartProps) {
+  const services = useServices()
   const { t } = useTexts('settings')
   const [installer] = useState(createAppInstaller)
   const diary = parts.diary()
@@ -49,7 +51,7 @@ export function DataPage({ services, profile, parts }: SettingsPartProps) {
       <InstallSection installer={installer} />
       {hasLogIn && hosted !== null && (
         <OptionalSection instead={null}>
-          <Programs hosted={hosted} services={services} />
+          <Programs hosted={hosted} />
         </OptionalSection>
       )}
       <p className="data-links settings-part">

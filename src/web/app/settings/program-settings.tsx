@@ -2,9 +2,7 @@ import { use, useState } from 'react'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
 import { ProgramsSection } from '#web/accounts/programs/programs-section.tsx'
-import type { Services } from '../services/services.ts'
-
-export type ProgramSettingsProps = { hosted: HostedAccounts; services: Pick<Services, 'copy'> }
+import { useServices } from '../services/services-context.ts'
 
 async function load(hosted: HostedAccounts): Promise<AccountSecurity | null> {
   try {
@@ -16,16 +14,13 @@ async function load(hosted: HostedAccounts): Promise<AccountSecurity | null> {
 }
 
 /** Tokens for programs of the learner; nothing where they cannot be asked for. */
-export function ProgramSettings({ hosted, ...props }: ProgramSettingsProps) {
+export function ProgramSettings({ hosted }: { hosted: HostedAccounts }) {
   const [loading] = useState(() => load(hosted))
-  return <LoadedPrograms {...props} loading={loading} />
+  return <LoadedPrograms loading={loading} />
 }
 
-type LoadedProgramsProps = Pick<ProgramSettingsProps, 'services'> & {
-  loading: Promise<AccountSecurity | null>
-}
-
-function LoadedPrograms({ loading, services }: LoadedProgramsProps) {
+function LoadedPrograms({ loading }: { loading: Promise<AccountSecurity | null> }) {
+  const { copy } = useServices()
   const security = use(loading)
-  return security === null ? null : <ProgramsSection security={security} copy={services.copy} />
+  return security === null ? null : <ProgramsSection security={security} copy={copy} />
 }

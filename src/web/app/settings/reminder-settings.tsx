@@ -7,17 +7,17 @@ import { newRandomId } from '#web/device/random-id.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReminderSection, type Times } from '#web/remind/reminder-section.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
-import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import type { OpenReminders } from './open-reminders.ts'
 
 export type ReminderSettingsProps = {
-  services: Pick<Services, 'clock' | 'download'>
   profile: Profile
   loading: Promise<OpenReminders>
 }
 
 /** The reminders of an account; of a diary on this device alone the calendar file. */
-export function ReminderSettings({ services, profile, loading }: ReminderSettingsProps) {
+export function ReminderSettings({ profile, loading }: ReminderSettingsProps) {
+  const services = useServices()
   const { t } = useTexts('remind')
   const addToCalendar = (times: Times) => {
     const now = services.clock.now()

@@ -19,9 +19,9 @@ function watchReminders(desk: NonNullable<OpenReminders>, onStored: (isKept: boo
   })
 }
 
-export function RemindersPage({ services, profile, parts, onStored }: SettingsPartProps) {
+export function RemindersPage({ profile, parts, onStored }: SettingsPartProps) {
   const desk = use(parts.reminders())
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is called, whichever it is
   useEffect(() => (desk === null ? undefined : watchReminders(desk, onStored)), [desk])
-  return <ReminderSettings {...{ services, profile }} loading={parts.reminders()} />
+  return <ReminderSettings profile={profile} loading={parts.reminders()} />
 }

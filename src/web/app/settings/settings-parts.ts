@@ -8,7 +8,6 @@ import type { Services } from '../services/services.ts'
 type SettingsParts = ReturnType<typeof openSettingsParts>
 
 export type SettingsPartProps = {
-  services: Services
   profile: Profile
   parts: SettingsParts
   /** Called when something that is stored at once was changed; what became of it is then said. */

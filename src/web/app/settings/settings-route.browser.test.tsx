@@ -168,21 +168,18 @@ async function openSettings({
       readingAtServer: async () => 'texts',
     })
   }
-  const props = {
-    services: {
-      speech: async () => speech,
-      accounts: { ...accounts, hosted: security ? { loadSecurity: async () => security } : null },
-      ...DIARY,
-      ...(hasModels && { findTranslators: async () => [GEMINI] }),
-    } as unknown as Services,
-    session,
-  }
+  const services = {
+    speech: async () => speech,
+    accounts: { ...accounts, hosted: security ? { loadSecurity: async () => security } : null },
+    ...DIARY,
+    ...(hasModels && { findTranslators: async () => [GEMINI] }),
+  } as unknown as Services
   await render(
-    <TestRouter initialEntries={at} initialIndex={at.length - 1}>
+    <TestRouter services={services} initialEntries={at} initialIndex={at.length - 1}>
       <InLayout session={session} isLearner={isLoggedIn}>
         <Routes>
           {Object.values(SETTINGS_PAGES).map((path) => (
-            <Route key={path} path={path} element={<Screen {...props} />} />
+            <Route key={path} path={path} element={<Screen session={session} />} />
           ))}
           <Route
             path="/diary"

@@ -12,6 +12,7 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import { keyOfDiary } from '../diary/open-diary.ts'
 import { lazyPage } from '../loading/lazy-page.tsx'
 import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { openSettingsParts, type SettingsPartProps } from './settings-parts.ts'
 import { useHashTarget } from './use-hash-target.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
@@ -41,7 +42,8 @@ type LearnersSettingsProps = Omit<PageProps, 'account'> & { profile: Profile }
 
 function LearnersSettings(props: LearnersSettingsProps) {
   const page = settingsPageAt(withoutEndSlashes(useLocation().pathname))
-  const [parts] = useState(() => openSettingsParts(props.services, props.profile))
+  const services = useServices()
+  const [parts] = useState(() => openSettingsParts(services, props.profile))
   return <OnePage key={page} {...props} page={page} parts={parts} />
 }
 
@@ -50,7 +52,7 @@ type OnePageProps = LearnersSettingsProps & {
   parts: SettingsPartProps['parts']
 }
 
-function OnePage({ page, parts, services, session, profile }: OnePageProps) {
+function OnePage({ page, parts, session, profile }: OnePageProps) {
   const { saved, onStored, change, send } = useSavedChanges(session)
   const { t } = useTexts('common')
   const { accounts } = pageSettings()
@@ -79,7 +81,7 @@ function OnePage({ page, parts, services, session, profile }: OnePageProps) {
         />
       ) : (
         <Suspense>
-          <Inner {...{ services, profile, parts, onStored }} onChange={change} />
+          <Inner {...{ profile, parts, onStored }} onChange={change} />
         </Suspense>
       )}
     </SettingsFrame>

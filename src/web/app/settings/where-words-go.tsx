@@ -13,23 +13,23 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import type { OpenSync } from '../diary/open-diary.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { createOwnKeys } from '../services/browser-own-keys.ts'
-import type { PageProps, Services, SpeechServices } from '../services/services.ts'
+import type { Services, SpeechServices } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
 import { hasProgramTokens } from './has-program-tokens.ts'
 import type { OpenReminders } from './open-reminders.ts'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
 
-export type WordsGoProps = Pick<PageProps, 'services'> &
-  Pick<WordsGoSectionProps, 'onAvoidModels'> & {
-    profile: Profile
-    speech: Promise<SpeechServices>
-    sync: Promise<OpenSync | null>
-    reminders: Promise<OpenReminders>
-    recognisers: Promise<RecogniserInstaller>
-    ownKeys: ReturnType<typeof createOwnKeys>
-    /** What stands below it, once its lines have their places. */
-    children: ReactNode
-  }
+export type WordsGoProps = Pick<WordsGoSectionProps, 'onAvoidModels'> & {
+  profile: Profile
+  speech: Promise<SpeechServices>
+  sync: Promise<OpenSync | null>
+  reminders: Promise<OpenReminders>
+  recognisers: Promise<RecogniserInstaller>
+  ownKeys: ReturnType<typeof createOwnKeys>
+  /** What stands below it, once its lines have their places. */
+  children: ReactNode
+}
 
 const ONLY_HERE = ['asking', 'kept-here', 'diary-deleted']
 
@@ -118,7 +118,8 @@ function flowsOf({ answers, failure }: ReturnType<typeof useAnswers<Answered>>) 
 }
 
 /** Where the words of this learner go, on this device, today. */
-export function WordsGo({ services, profile, ownKeys, onAvoidModels, children, ...loading }: WordsGoProps) {
+export function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading }: WordsGoProps) {
+  const services = useServices()
   const speech = use(loading.speech)
   const sync = use(loading.sync)
   const reminders = use(loading.reminders)

@@ -4,16 +4,18 @@ import { OwnKeySection } from '#web/translate/own-key/own-key-section.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { createOwnKeys } from '../services/browser-own-keys.ts'
+import { useServices } from '../services/services-context.ts'
 import { BrowserEngines } from './browser-engines.tsx'
 import type { SettingsPartProps } from './settings-parts.ts'
 import { WordsGo } from './where-words-go.tsx'
 
-export function WordsPage({ services, profile, parts, onChange }: SettingsPartProps) {
+export function WordsPage({ profile, parts, onChange }: SettingsPartProps) {
+  const { accounts } = useServices()
   const [settings] = useState(pageSettings)
-  const [ownKeys] = useState(() => createOwnKeys(services.accounts, settings))
+  const [ownKeys] = useState(() => createOwnKeys(accounts, settings))
   return (
     <WordsGo
-      {...{ services, profile, ownKeys }}
+      {...{ profile, ownKeys }}
       speech={parts.speech()}
       sync={parts.sync()}
       reminders={parts.reminders()}

@@ -6,7 +6,7 @@ import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { useNavigation } from '#web/ui/navigation.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 
-const KeysList = optionalPart(async () => (await import('./keys-list.tsx')).KeysList, 'speech')
+const KeysList = optionalPart('shown', async () => (await import('./keys-list.tsx')).KeysList, 'speech')
 
 const { search, earlier, later, list } = SINGLE_KEYS
 const FOLLOWED = [search, earlier, later, list] as const

@@ -7,7 +7,7 @@ import { useNavigation } from '#web/ui/navigation.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
 import { sayHowToReload } from '../loading/lazy-page.tsx'
-import { laterPart, optionalPart } from '../loading/optional-part.tsx'
+import { optionalPart } from '../loading/optional-part.tsx'
 import { useServices } from '../services/services-context.ts'
 import type { DemoOffer } from './demo-offer.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
@@ -16,10 +16,10 @@ import { useHasDemo } from './use-has-demo.ts'
 import { useHasWaiting } from './use-has-waiting.ts'
 import { useHead } from './use-head.ts'
 
-const Offer = laterPart(async () => (await import('./demo-offer.tsx')).DemoOffer)
-const Keys = optionalPart(async () => (await import('./app-keys.tsx')).AppKeys)
-const ByHand = laterPart(async () => (await import('./by-hand.tsx')).ByHand)
-const WaitingQueue = laterPart(async () => (await import('./waiting-queue.tsx')).WaitingQueue)
+const Offer = optionalPart('idle', async () => (await import('./demo-offer.tsx')).DemoOffer)
+const Keys = optionalPart('shown', async () => (await import('./app-keys.tsx')).AppKeys)
+const ByHand = optionalPart('idle', async () => (await import('./by-hand.tsx')).ByHand)
+const WaitingQueue = optionalPart('idle', async () => (await import('./waiting-queue.tsx')).WaitingQueue)
 
 function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it

@@ -1,7 +1,8 @@
-import { laterPart } from '../loading/optional-part.tsx'
+import { optionalPart } from '../loading/optional-part.tsx'
 
 /** The words of a saved translation, to be kept. Nothing on the page waits for them. */
-export const WordsToKeep = laterPart(
+export const WordsToKeep = optionalPart(
+  'idle',
   async () => (await import('../practice/page-words.tsx')).PageWords,
   'words',
 )

@@ -6,7 +6,7 @@ it('a part that could not be had is asked for again where it is shown anew, and 
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn(async () => ({ name }: { name: string }) => <p>{name} is here</p>)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const Part = optionalPart<{ name: string }>(load)
+  const Part = optionalPart<{ name: string }>('shown', load)
   const first = await render(<Part name="It" />)
   await expect.poll(() => load.mock.calls.length).toBe(1)
   await expect.poll(() => first.container.textContent).toBe('')

@@ -5,34 +5,35 @@ import { loadTexts } from '#web/i18n/text-store.ts'
 import { OptionalSection } from './error-boundaries.tsx'
 import { maybeBack } from './maybe-back.ts'
 
-type LoadPart<Props> = () => Promise<ComponentType<Props>>
-
-async function withTexts<Props>(load: LoadPart<Props>, namespaces: Namespace[]): ReturnType<LoadPart<Props>> {
-  const [part] = await Promise.all([load(), loadTexts(namespaces)])
-  return part
-}
-
 /**
- * A part in a chunk of its own, with its texts, which the page neither waits for nor needs. What could not be had is asked for
- * again where the part is shown anew; React keeps a failure for good.
+ * A part in a chunk of its own, with its texts, which the page neither waits for nor needs. What could not be had when it was
+ * shown is asked for again where the part is shown anew; React keeps a failure for good. What comes when the browser is idle is
+ * asked for until it is here.
  */
 export function optionalPart<Props extends object>(
-  load: LoadPart<Props>,
+  when: 'shown' | 'idle',
+  load: () => Promise<ComponentType<Props>>,
   ...namespaces: Namespace[]
 ): ComponentType<Props> {
-  let hasFailed = false
+  let Lazy: ComponentType<object> | undefined
   const loadPart = async () => {
-    try {
-      return { default: (await withTexts(load, namespaces)) as ComponentType<object> }
-    } catch (error) {
-      hasFailed = true
-      throw error
+    if (when === 'idle') await whenIdle()
+    for (;;) {
+      try {
+        const [part] = await Promise.all([load(), loadTexts(namespaces)])
+        return { default: part as ComponentType<object> }
+      } catch (error) {
+        if (when === 'shown') {
+          Lazy = undefined
+          throw error
+        }
+        console.warn('A part of the app comes later', error)
+        await maybeBack()
+      }
     }
   }
-  let Lazy = lazy(loadPart)
-  function partNow(): typeof Lazy {
-    if (hasFailed) Lazy = lazy(loadPart)
-    hasFailed = false
+  const partNow = () => {
+    Lazy ??= lazy(loadPart)
     return Lazy
   }
   return function OptionalPart(props) {
@@ -43,24 +44,4 @@ export function optionalPart<Props extends object>(
       </OptionalSection>
     )
   }
-}
-
-/**
- * The same in a quiet moment, as nothing that the learner does waits for it. What cannot be had now is asked for again.
- */
-export function laterPart<Props extends object>(
-  load: LoadPart<Props>,
-  ...namespaces: Namespace[]
-): ComponentType<Props> {
-  return optionalPart(async () => {
-    await whenIdle()
-    for (;;) {
-      try {
-        return await withTexts(load, namespaces)
-      } catch (error) {
-        console.warn('A part of the app comes later', error)
-        await maybeBack()
-      }
-    }
-  })
 }

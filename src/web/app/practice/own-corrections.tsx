@@ -7,6 +7,7 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 
 const Corrections = optionalPart(
+  'shown',
   async () => (await import('./corrections-part.tsx')).CorrectionsPart,
   'feedback',
   'words',

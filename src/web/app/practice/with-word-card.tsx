@@ -8,6 +8,7 @@ import { optionalPart } from '../loading/optional-part.tsx'
 
 // at the press
 const CardOfWords = optionalPart(
+  'shown',
   async () => (await import('./card-of-words.tsx')).CardOfWords,
   'words',
   'translate',

@@ -17,10 +17,12 @@ import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 // few need it, and not at once
 const AutoTranslationStatus = optionalPart(
+  'shown',
   async () => (await import('./auto-translation-status.tsx')).AutoTranslationStatus,
 )
 
 const DayAtAddress = optionalPart(
+  'shown',
   async () => (await import('../diary/day-at-address.tsx')).DayAtAddress,
   'days',
 )

@@ -22,7 +22,7 @@ import { type LoopParts, LoopRoute } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
 // few need it, and once
-const FirstOffer = optionalPart(async () => (await import('./first-offer.tsx')).FirstOffer)
+const FirstOffer = optionalPart('shown', async () => (await import('./first-offer.tsx')).FirstOffer)
 
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')

@@ -57,7 +57,7 @@ function hasSavedTranslation({ translatedContent }: Entry, text: string): boolea
 }
 
 // copies and shares what was written
-const TakeOut = optionalPart(async () => (await import('./take-out-here.tsx')).TakeOutHere)
+const TakeOut = optionalPart('shown', async () => (await import('./take-out-here.tsx')).TakeOutHere)
 
 // where the page is written in the language that is learned
 const Check = lazyPage(async () => (await import('./check-here.tsx')).CheckHere, 'feedback', 'words')

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -14,8 +14,9 @@ import { lazyPage } from '../loading/lazy-page.tsx'
 import type { PageProps } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
 import { openSettingsParts, type SettingsPartProps } from './settings-parts.ts'
-import { useHashTarget } from './use-hash-target.ts'
 import { useSavedChanges } from './use-saved-changes.ts'
+
+const WAIT_MS = 10_000 // for a part whose code is still loading
 
 const INNER_PAGES: Record<Exclude<SettingsPageName, 'practice'>, ComponentType<SettingsPartProps>> = {
   voice: lazyPage(async () => (await import('./voice-page.tsx')).VoicePage, 'speech'),
@@ -29,6 +30,31 @@ const INNER_PAGES: Record<Exclude<SettingsPageName, 'practice'>, ComponentType<S
     'offline',
   ),
   words: lazyPage(async () => (await import('./words-page.tsx')).WordsPage, 'privacy', 'translate'),
+}
+
+/** Scrolls to the part that the address names, now or once it is drawn. */
+function useHashTarget(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the same part leads there again
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1))
+    if (id === '') return
+    const observer = new MutationObserver(look)
+    const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
+    function look() {
+      const target = document.getElementById(id)
+      if (target === null) return
+      observer.disconnect()
+      if (target instanceof HTMLDetailsElement) target.open = true
+      requestAnimationFrame(() => target.scrollIntoView()) // after the scrolling that every arrival does
+    }
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [hash, key])
 }
 
 /** The five pages of the settings. Logged out, they lead to log-in. */

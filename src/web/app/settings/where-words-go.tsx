@@ -1,7 +1,10 @@
 import { type ReactNode, use, useCallback, useMemo } from 'react'
+import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
+import type { OwnProgram } from '#domain/accounts/security-settings.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { failure } from '#domain/outcome.ts'
 import { dataMap, type WordEngines } from '#domain/privacy/data-map.ts'
 import { hasReadings, readingMode } from '#domain/spoken/reading-mode.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
@@ -15,7 +18,6 @@ import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { createOwnKeys } from '../services/browser-own-keys.ts'
 import type { Services, SpeechServices } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
-import { hasProgramTokens } from './has-program-tokens.ts'
 import type { OpenReminders } from './open-reminders.ts'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
@@ -56,6 +58,24 @@ function reminderOf(reminders: OpenReminders): 'push' | 'mail' | null {
   const { device, chosen } = reminders.get()
   if (device === 'on') return 'push'
   return chosen.mail ? 'mail' : null
+}
+
+async function programsOf(hosted: HostedAccounts): AccountAnswer<OwnProgram[]> {
+  try {
+    return await (await hosted.loadSecurity()).programs()
+  } catch (error) {
+    console.error('The tokens for programs could not be asked for', error)
+    return failure('unexpected')
+  }
+}
+
+/** Whether there are tokens for programs; null where the account can have none. */
+async function hasProgramTokens({ hosted }: Services['accounts'], profile: Profile): Promise<boolean | null> {
+  if (hosted === null || pageSettings().accounts !== 'hosted' || hasLocalId(profile)) return null
+  const programs = await programsOf(hosted)
+  if (programs.ok) return programs.value.length > 0
+  if (programs.error === 'offline') throw new DOMException('No connection', 'NetworkError')
+  return programs.error === 'not-supported' ? null : true // rather than to say that nobody can read them
 }
 
 type Answered = WordEngines & {

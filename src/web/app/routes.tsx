@@ -1,12 +1,14 @@
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasAccount } from '#domain/accounts/account-state.ts'
 import { screenAt } from '#domain/site/site-address.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
-import { AppLayout } from './app-layout.tsx'
-import { AppUpdates } from './idle/idle.tsx'
+import { Layout } from '#web/ui/layout/layout.tsx'
+import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
+import { keyOfDiary } from './diary/open-diary.ts'
+import { AppUpdates, DueCount } from './idle/idle.tsx'
 import { CrashBoundary } from './loading/error-boundaries.tsx'
 import { lazyPage } from './loading/lazy-page.tsx'
 import type { PageProps } from './services/services.ts'
@@ -158,6 +160,24 @@ function ShownPage({ path, hosted, ...props }: ShownPageProps) {
   if (hosted !== null && Hosted !== undefined) return <Hosted {...props} hosted={hosted} />
   const Plain = plainPageAt(path)
   return <Plain {...props} />
+}
+
+type AppLayoutProps = Pick<PageProps, 'account'> & {
+  /** The screen is one of those of the daily work. */
+  isLearners: boolean
+  onLogOut(): void
+  children: ReactNode
+}
+
+/** The frame of an app screen: a learner has their own links in its header, a visitor those of the site. */
+function AppLayout({ account, isLearners, ...layout }: AppLayoutProps) {
+  const [due, setDue] = useState(0)
+  const profile = isLearners && account.status === 'logged-in' ? account.profile : null
+  const learner = profile && {
+    links: <LearnerLinks due={due} />,
+    onPhone: <DueCount key={keyOfDiary(profile)} profile={profile} onCount={setDue} />,
+  }
+  return <Layout account={account} {...layout} learner={learner ?? undefined} />
 }
 
 type AppRoutesProps = {

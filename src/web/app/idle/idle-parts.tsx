@@ -1,8 +1,14 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useState } from 'react'
+import { mayHaveDemo } from '#web/documents/find-demo.ts'
+import { openWaitingDays } from '#web/documents/waiting-days.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import { rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
 import { useNavigation } from '#web/ui/navigation.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
@@ -12,9 +18,6 @@ import { useServices } from '../services/services-context.ts'
 import type { DemoOffer } from './demo-offer.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
 import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
-import { useHasDemo } from './use-has-demo.ts'
-import { useHasWaiting } from './use-has-waiting.ts'
-import { useHead } from './use-head.ts'
 
 const Offer = optionalPart('idle', async () => (await import('./demo-offer.tsx')).DemoOffer)
 const Keys = optionalPart('shown', async () => (await import('./app-keys.tsx')).AppKeys)
@@ -35,6 +38,31 @@ function KeysOfApp() {
   return first !== null && <Keys first={first} />
 }
 
+function sentHead(property: 'url' | 'locale'): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content
+}
+
+/**
+ * Keeps what the head says beside title and canonical link that of the screen at `path`, in the language that is shown: the
+ * server has sent that of the first one.
+ */
+function useHead(path: string): void {
+  const { language } = useTexts('common')
+  useEffect(() => {
+    const url = sentHead('url')
+    if (url === undefined) return
+    if (new URL(url).pathname === path && sentHead('locale')?.startsWith(language)) return
+    let isGone = false
+    Promise.all([import('#web/site/site-head.ts'), loadTexts(['site'])]).then(
+      ([{ showScreenHead }]) => isGone || showScreenHead(path),
+      (error) => console.error('The head is that of another screen', error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [path, language])
+}
+
 /** Follows keys, keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
 export function AppUpdates() {
   useEffect(() => sayHowToReload(reloadForMissingPart), [])
@@ -49,6 +77,21 @@ export function AppUpdates() {
       />
     </>
   )
+}
+
+async function hasWaiting({ profileId, language }: OpenDiary): Promise<boolean> {
+  try {
+    const store = openWaitingDays(profileId, language)
+    return (await store.read().finally(store.close)).length > 0
+  } catch (error) {
+    console.error('Whether a translation waits is not known', error)
+    return false
+  }
+}
+
+/** Whether an earlier visit has left days that wait to be translated; false until that is known. */
+function useHasWaiting(diary: OpenDiary): boolean {
+  return useAnswer(useCallback(() => hasWaiting(diary), [diary])) ?? false
 }
 
 /** The translations that wait for the connection, and whether there can be any. What makes them comes where one waits, or Save may have one wait. */
@@ -68,6 +111,22 @@ export function Waiting({ diary }: { diary: OpenDiary }) {
 /** Opens another day than the one on screen. */
 export function AnotherDay(props: ComponentProps<typeof OtherDay>) {
   return <OtherDay {...props} />
+}
+
+async function hasDemo(accountId: string): Promise<boolean> {
+  try {
+    const isFound = await mayHaveDemo(accountId)
+    if (!isFound) rememberPlanPlace('demo-offer', false)
+    return isFound
+  } catch (error) {
+    console.error('The diary of the demo could not be looked for', error)
+    return false
+  }
+}
+
+/** Whether there may be a diary of the demo to offer to the account; false until that is known. */
+function useHasDemo(accountId: string): boolean {
+  return useAnswer(useCallback(() => hasDemo(accountId), [accountId])) ?? false
 }
 
 /** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */

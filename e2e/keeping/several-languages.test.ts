@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays } from '#domain/days.ts'
 import { openTab, SOON } from '../start/tab.ts'
 import { enter, newAddress, PASSWORD } from '../steps/account-steps.ts'
 import { todaysDay } from '../steps/diary.fixture.ts'

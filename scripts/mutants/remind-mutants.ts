@@ -44,8 +44,8 @@ export const REMIND_MUTANTS: Mutant[] = [
     'is whoever has no page today, once',
     'whoever has written today is reminded, too',
     `${RULES}/due.ts`,
-    'const [first, last] = [numberOf(from) + 1, numberOf(to)]',
-    'const [first, last] = [numberOf(from), numberOf(to)]',
+    'let after = weeks * WEEK + 1',
+    'let after = weeks * WEEK',
   ),
   mutant(
     'to "https://fcm.googleapis.com:8443/fcm/send/x" is not even tried',

@@ -1,4 +1,6 @@
-import { DAY_MS } from '#domain/duration.ts'
+import { utcDayOf } from './days.ts'
+import { DAY_MS } from './duration.ts'
+
 /** What is asked of an engine: characters of a learner that are sent, sound that is sent or made (ms), calls that reach the AI provider. */
 export type EngineUse = { characters: number; soundMs: number; calls: number }
 
@@ -19,7 +21,7 @@ export const NO_USE: EngineUse = { characters: 0, soundMs: 0, calls: 0 }
 
 /** The day of UTC at `now` (epoch ms), yyyy-MM-dd: the day that a budget is for. */
 export function budgetDay(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
+  return utcDayOf(now)
 }
 
 /** When the next day of UTC begins, and with it new budgets (epoch ms). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDay } from '#domain/clock.ts'
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays } from '#domain/days.ts'
 import { restoreEntry } from '#domain/sync/merge-doc.ts'
 import { deleteEntry, draftOf, keepDraft, purgeDeleted, saveEntry } from './change-entry.ts'
 import type { DayDoc } from './entry.ts'

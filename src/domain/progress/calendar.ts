@@ -1,28 +1,14 @@
-import type { Day } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { type Day, isDay } from '#domain/clock.ts'
+import { addDays } from '#domain/days.ts'
 
 const DAYS_OF_WEEK = 7
 
 /** yyyy-MM; text order is time order. */
 export type Month = string
 
-function noonOf(day: Day): Date {
-  return new Date(`${day}T12:00:00Z`) // far from every midnight, and from the hour that summer takes
-}
-
-/** The day `count` days later; earlier, where it is negative. */
-export function addDays(day: Day, count: number): Day {
-  return new Date(noonOf(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** How many days a day comes after 1 January 1970, a Thursday: neighbours differ by one. */
-export function numberOfDay(day: Day): number {
-  return Math.floor(noonOf(day).getTime() / DAY_MS)
-}
-
 /** How many days after Monday a day is, 0 to 6. */
-function daysAfterMonday(day: Day): number {
-  return (noonOf(day).getUTCDay() + 6) % DAYS_OF_WEEK
+export function daysAfterMonday(day: Day): number {
+  return (new Date(day).getUTCDay() + 6) % DAYS_OF_WEEK // a day alone is read as midnight UTC
 }
 
 /** The Monday of its week (ISO 8601), the same on every device, whatever its language. */
@@ -50,9 +36,8 @@ export function addMonths(month: Month, count: number): Month {
 
 /** All days of a month. */
 export function daysOfMonth(month: Month): Day[] {
-  const [year = 0, ofYear = 1] = month.split('-').map(Number)
-  const count = new Date(Date.UTC(2000 + (year % 400), ofYear, 0)).getUTCDate() // the calendar repeats every 400 years
-  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+  const numbered = Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+  return numbered.filter(isDay)
 }
 
 /** The weeks of a month, each of seven days from Monday; null stands for days of other months. */

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { addDays } from './calendar.ts'
+import { addDays } from '#domain/days.ts'
 
 const MOST_DAYS = 14 // that a drawing has room for, each with its name
 

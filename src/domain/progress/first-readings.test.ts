@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from './calendar.ts'
+import { addDays } from '#domain/days.ts'
 import { type FirstReading, linesByEngine, readingMeans } from './first-readings.ts'
 
 const TODAY = '2026-11-24'

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
-import { addDays, mondayOf } from './calendar.ts'
+import { addDays, daysBetween } from '#domain/days.ts'
+import { mondayOf } from './calendar.ts'
 import { fewDays } from './few-days.ts'
 
 /** How much of a new sentence was understood the first time: `share` is 0 to 1, `by` the engine that heard it. */
@@ -78,6 +78,5 @@ export function linesByEngine(means: readonly ReadingMean[]): ReadingLine[] {
 
 /** How many weeks after `from` a week is. */
 export function weeksBetween(from: Day, to: Day): number {
-  const time = (day: Day) => new Date(`${day}T12:00:00Z`).getTime()
-  return Math.round((time(to) - time(from)) / (7 * DAY_MS))
+  return Math.round(daysBetween(from, to) / 7)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
 import { makeSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { addDays } from './calendar.ts'
 import { spokenDays } from './spoken-days.ts'
 import { readSpoken } from './spoken-facts.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays } from '#domain/days.ts'
 import { utf8Length } from '#domain/text/utf8-length.ts'
 import { weekdayOf } from './due.ts'
 import type { Weekday } from './reminder.ts'

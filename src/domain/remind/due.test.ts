@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays } from '#domain/days.ts'
 import { dealtWithWhenChosen, isDueOn, isTime, weekdayOf } from './due.ts'
 import { canonicalZone, createZoneClock } from './local-time.ts'
 import { parseReminder, WEEKDAYS } from './reminder.ts'

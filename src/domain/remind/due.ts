@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays, daysBetween } from '#domain/days.ts'
+import { daysAfterMonday } from '#domain/progress/calendar.ts'
 import type { LocalTime } from './local-time.ts'
 import type { Reminder, Weekday } from './reminder.ts'
 
@@ -13,31 +13,20 @@ export const DUE_MINUTES = 90
  */
 const DUE_ON: readonly number[] = [1, 2, 3, 7, 14]
 
-const MONDAY_MS = 4 * DAY_MS // 1970-01-05
 const WEEK = 7
-
-/** Days since a Monday. */
-function numberOf(day: Day): number {
-  return (Date.parse(`${day}T00:00:00Z`) - MONDAY_MS) / DAY_MS
-}
-
-function weekdayOfNumber(number: number): Weekday {
-  return ((((number % WEEK) + WEEK) % WEEK) + 1) as Weekday
-}
 
 /** Which day of the week a day is. */
 export function weekdayOf(day: Day): Weekday {
-  return weekdayOfNumber(numberOf(day))
+  return (daysAfterMonday(day) + 1) as Weekday
 }
 
 /** How many of the days after `from`, up to and with `to`, are chosen; 0 where `to` is not later. */
 function chosenDaysBetween(from: Day, to: Day, days: readonly Weekday[]): number {
-  const [first, last] = [numberOf(from) + 1, numberOf(to)]
-  if (last < first) return 0
-  const weeks = Math.floor((last - first + 1) / WEEK)
+  const last = Math.max(0, daysBetween(from, to))
+  const weeks = Math.floor(last / WEEK)
   let count = weeks * days.length
-  for (let day = first + weeks * WEEK; day <= last; day += 1)
-    if (days.includes(weekdayOfNumber(day))) count += 1
+  for (let after = weeks * WEEK + 1; after <= last; after += 1)
+    if (days.includes(weekdayOf(addDays(from, after)))) count += 1
   return count
 }
 

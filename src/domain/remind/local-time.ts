@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import { utcDayOf } from '#domain/days.ts'
 import { MINUTE_MS } from '#domain/duration.ts'
 
 /** What a clock and a calendar on a wall show. */
@@ -63,7 +64,7 @@ export function createZoneClock(): (zone: string, ms: number) => LocalTime {
     const ms = quarter * QUARTER_MS
     const local = new Date(ms + offsetAt(formatter, ms))
     const minute = local.getUTCHours() * 60 + local.getUTCMinutes()
-    const begins = { day: local.toISOString().slice(0, 10), minute }
+    const begins = { day: utcDayOf(local.getTime()), minute }
     known.set(zone, { formatter, quarter, begins })
     return begins
   }

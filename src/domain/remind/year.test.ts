@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#domain/clock.ts'
+import { addDays } from '#domain/days.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
-import { addDays } from '#domain/progress/calendar.ts'
 import { DUE_MINUTES, isDue } from './due.ts'
 import { createZoneClock } from './local-time.ts'
 import { type Reminder, WEEKDAYS } from './reminder.ts'

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { comesAgain, compareComing } from './comes-again.ts'
-import { dayAfter } from './local-days.ts'
 import type { ReviewAttempt, ReviewSentence } from './review-sentence.ts'
 
 const TODAY = '2026-11-26'
 const PLAN = { today: TODAY, planned: ['planned'] }
 
 function cardKept(daysAgo: number, { key = 'k', attempts = [] as ReviewAttempt[] } = {}): ReviewSentence {
-  const keptAt = new Date(`${dayAfter(TODAY, -daysAgo)}T12:00:00`).getTime()
+  const keptAt = new Date(`${addDays(TODAY, -daysAgo)}T12:00:00`).getTime()
   return { key, kind: 'gap', language: 'es-ES', words: [], attempts, kept: true, keptAt }
 }
 
 function recalled(daysAgo: number): ReviewAttempt {
-  const day = dayAfter(TODAY, -daysAgo)
+  const day = addDays(TODAY, -daysAgo)
   return { id: `${daysAgo}`, at: 0, day, how: 'recall', by: 'nobody', rating: 3, ms: 1000 }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { daysToReturn } from './days-to-return.ts'
-import { dayAfter } from './local-days.ts'
 import { RATING } from './review-sentence.ts'
 import { standingOf } from './schedule.ts'
 import { attemptOn, keep, newSentence, recallOn, withAttempt } from './simulated-learner.fixture.ts'
@@ -9,16 +9,16 @@ const DAY = '2026-11-22'
 
 it('is what the schedule then answers', () => {
   const sentence = withAttempt(keep(newSentence('a'), DAY), recallOn(DAY, 'first', RATING.good))
-  const today = dayAfter(DAY, 3)
+  const today = addDays(DAY, 3)
   for (const rating of [RATING.again, RATING.hard, RATING.good]) {
     const rated = withAttempt(sentence, recallOn(today, 'second', rating))
-    expect(dayAfter(today, daysToReturn(sentence, rating, today))).toBe(standingOf(rated, today).due)
+    expect(addDays(today, daysToReturn(sentence, rating, today))).toBe(standingOf(rated, today).due)
   }
 })
 
 it('is longer the better it went, and never today', () => {
   const sentence = withAttempt(keep(newSentence('a'), DAY), recallOn(DAY, 'first', RATING.good))
-  const today = dayAfter(DAY, 3)
+  const today = addDays(DAY, 3)
   const [again, hard, good] = ([RATING.again, RATING.hard, RATING.good] as const).map((rating) =>
     daysToReturn(sentence, rating, today),
   )

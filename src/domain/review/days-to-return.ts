@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { daysBetween } from './local-days.ts'
+import { daysBetween } from '#domain/days.ts'
 import type { Rating, ReviewAttempt, ReviewSentence } from './review-sentence.ts'
 import { standingOf } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { failingWords, leftOutHash } from './failing-words.ts'
-import { dayAfter } from './local-days.ts'
 import type { ReviewAttempt, ReviewSentence } from './review-sentence.ts'
 
 const TODAY = '2026-11-23'
@@ -15,7 +15,7 @@ function attempt(daysAgo: number, missed: number[], more: Partial<ReviewAttempt>
     ...{
       id: `a${made}`,
       at: 1000 * made,
-      day: dayAfter(TODAY, -daysAgo),
+      day: addDays(TODAY, -daysAgo),
       how: 'read',
       by: 'browser',
       ms: 1000,

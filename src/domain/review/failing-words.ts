@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
+import { addDays } from '#domain/days.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hasCome } from '#domain/progress/calendar.ts'
 import { hash16 } from '#domain/sentences/hash-text.ts'
-import { dayAfter } from './local-days.ts'
 import { inOrder, type ReviewAttempt, type ReviewSentence, wasHeard, wordsAsked } from './review-sentence.ts'
 
 const WINDOW_DAYS = 28
@@ -102,7 +102,7 @@ export function failingWords(
 ): FailingWord[] {
   const own = sentences.filter((one) => one.language === language && one.isDraft !== true)
   const leftOut = new Set(own.flatMap(({ leftOutWords = [] }) => leftOutWords))
-  const from = dayAfter(today, 1 - WINDOW_DAYS)
+  const from = addDays(today, 1 - WINDOW_DAYS)
   const byAttempt = new Map<ReviewAttempt, ReviewSentence>()
   for (const sentence of own) for (const attempt of sentence.attempts) byAttempt.set(attempt, sentence)
   const known = new Map<string, Record>()

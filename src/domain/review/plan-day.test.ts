@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { reviewMinutes } from './day-plan.ts'
-import { dayAfter } from './local-days.ts'
 import { countWaiting, nextToBringBack, planDay } from './plan-day.ts'
 import { RATING, type ReviewSentence } from './review-sentence.ts'
 import { reviewStateOf, standingOf } from './schedule.ts'
@@ -64,7 +64,7 @@ describe('the plan of a day', () => {
   })
 
   it('is five of 300 that are due, at ten minutes a day, and counts the others nowhere', () => {
-    const today = dayAfter(DAY, 10)
+    const today = addDays(DAY, 10)
     const many = plan(due(300), today)
     expect(many.keys).toHaveLength(5)
     expect(many.size).toBe(5)
@@ -73,7 +73,7 @@ describe('the plan of a day', () => {
 
   it('is the same five after three weeks away', () => {
     const { diary } = simulate(DAY, 60, () => true)
-    expect(plan(diary.values(), dayAfter(DAY, 80)).keys).toHaveLength(5)
+    expect(plan(diary.values(), addDays(DAY, 80)).keys).toHaveLength(5)
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('the plan of a day', () => {
   ])(
     'at %i minutes a day has %i sentences, where nothing is known of how long one takes',
     (minutes, size) => {
-      const options = { language: 'es-ES' as const, today: dayAfter(DAY, 10), minutesADay: minutes }
+      const options = { language: 'es-ES' as const, today: addDays(DAY, 10), minutesADay: minutes }
       expect(planDay(due(40), options).keys).toHaveLength(size)
     },
   )
@@ -102,11 +102,11 @@ describe('the plan of a day', () => {
       ...sentence,
       attempts: sentence.attempts.map((attempt) => ({ ...attempt, ms })),
     }))
-    expect(plan(timed, dayAfter(DAY, 10)).size).toBe(size)
+    expect(plan(timed, addDays(DAY, 10)).size).toBe(size)
   })
 
   it('goes down to nothing as it is done, and counts a sentence that was said twice once', () => {
-    const today = dayAfter(DAY, 10)
+    const today = addDays(DAY, 10)
     let sentences = due(30)
     const [first] = [plan(sentences, today)]
     for (const [place, key] of first.keys.entries()) {
@@ -147,7 +147,7 @@ describe('the plan of a day', () => {
       key: `da-${sentence.key}`,
       language: 'da-DK' as const,
     }))
-    const [spanish, today] = [due(8), dayAfter(DAY, 10)]
+    const [spanish, today] = [due(8), addDays(DAY, 10)]
     const before = plan(spanish, today)
     expect(plan([...danish, ...spanish], today)).toEqual(before)
     expect(plan([...danish, ...spanish], today, 'da-DK').keys.every((key) => key.startsWith('da-'))).toBe(
@@ -157,7 +157,7 @@ describe('the plan of a day', () => {
 
   it('leaves out what the learner left out', () => {
     const sentences = due(3).map((sentence, place) => (place === 1 ? { ...sentence, kept: false } : sentence))
-    expect(plan(sentences, dayAfter(DAY, 10)).keys).toEqual(['s0', 's2'])
+    expect(plan(sentences, addDays(DAY, 10)).keys).toEqual(['s0', 's2'])
   })
 })
 
@@ -168,7 +168,7 @@ function shown(rows: Diary, keys: string[]): ReviewSentence[] {
 
 describe('a plan comes back as it was', () => {
   const { diary } = simulate(DAY, 40, () => true)
-  const today = dayAfter(DAY, 40)
+  const today = addDays(DAY, 40)
   const keys = [...diary.keys()]
   const before = plan(shown(diary, keys), today)
 
@@ -228,14 +228,14 @@ describe('a plan comes back as it was', () => {
     expect(plan(merged, today)).toEqual(plan(other, today))
     const notYet = before.keys.filter((_, place) => place % 2 === 1)
     expect(plan(merged, today)).toMatchObject({ said: before.keys.length, keys: notYet.toSorted() })
-    expect(plan(merged, dayAfter(today, 1))).toEqual(plan(other, dayAfter(today, 1)))
+    expect(plan(merged, addDays(today, 1))).toEqual(plan(other, addDays(today, 1)))
     const count = (rows: Iterable<ReviewSentence>) =>
       [...rows].reduce((sum, { attempts }) => sum + attempts.length, 0)
     expect(count(merged)).toBe(count(diary.values()) + before.keys.length)
   })
 
   it('when a clock was set back for a day, and what was said then counts on its day', () => {
-    const wrong = dayAfter(today, -20)
+    const wrong = addDays(today, -20)
     const setBack = planDay(shown(diary, keys), {
       language: 'es-ES',
       today: wrong,
@@ -258,7 +258,7 @@ describe('a plan comes back as it was', () => {
       const row = diary.get(key)
       if (row === undefined) return []
       return place % 3 === 0
-        ? [withAttempt(row, recallOn(dayAfter(today, 365), `${key}-ahead`, RATING.good))]
+        ? [withAttempt(row, recallOn(addDays(today, 365), `${key}-ahead`, RATING.good))]
         : [row]
     })
     expect(plan(ahead, today)).toEqual(before)
@@ -267,7 +267,7 @@ describe('a plan comes back as it was', () => {
 
 describe('what rests', () => {
   it('is in no plan and does not wait; ten at a time are brought back, the best known first', () => {
-    const today = dayAfter(DAY, 200)
+    const today = addDays(DAY, 200)
     const old = due(25)
     const best = recalledOnTime(keep(newSentence('best'), DAY), 2)
     const sentences = [...old, best]
@@ -297,5 +297,5 @@ it('a try without the text that was not rated changes no plan', () => {
   )
   const quick = attemptOn(DAY, 'quick', { how: 'recall', ms: 1000 })
   const tried = sentences.map((sentence) => withAttempt(sentence, { ...quick, id: `${sentence.key}-quick` }))
-  expect(plan(tried, dayAfter(DAY, 20))).toEqual(plan(sentences, dayAfter(DAY, 20)))
+  expect(plan(tried, addDays(DAY, 20))).toEqual(plan(sentences, addDays(DAY, 20)))
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, noonOf } from '#domain/days.ts'
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { countGaps, reviewMinutes } from './day-plan.ts'
-import { dayAfter, noonOf } from './local-days.ts'
 import { comesOnceMore } from './once-more.ts'
 import { countWaiting, planDay } from './plan-day.ts'
 import { RATING, type ReviewSentence } from './review-sentence.ts'
@@ -19,8 +19,8 @@ import {
 import { sentencesToTakeIn } from './take-in.ts'
 
 const DAY = '2026-11-22'
-const LATER = dayAfter(DAY, 10)
-const AFTER = noonOf(LATER).getTime() + 1 // all that was said of a card before
+const LATER = addDays(DAY, 10)
+const AFTER = noonOf(LATER) + 1 // all that was said of a card before
 
 const plan = (cards: ReviewSentence[], today = LATER, minutesADay = MINUTES_A_DAY) =>
   planDay(cards, { language: 'es-ES', today, minutesADay })
@@ -65,11 +65,11 @@ describe('a day with words to fill in', () => {
   it('asks a word the day after it was kept, and by its rating then', () => {
     const kept = keep(newGap(1), DAY)
     expect(plan([kept], DAY).keys).toEqual([])
-    expect(plan([kept], dayAfter(DAY, 1)).keys).toEqual([kept.key])
-    const known = withAttempt(kept, recallOn(dayAfter(DAY, 1), 'a', RATING.good))
-    expect(plan([known], dayAfter(DAY, 2)).keys).toEqual([])
+    expect(plan([kept], addDays(DAY, 1)).keys).toEqual([kept.key])
+    const known = withAttempt(kept, recallOn(addDays(DAY, 1), 'a', RATING.good))
+    expect(plan([known], addDays(DAY, 2)).keys).toEqual([])
     const left = { ...known, kept: false }
-    expect(plan([left], dayAfter(DAY, 9)).keys).toEqual([])
+    expect(plan([left], addDays(DAY, 9)).keys).toEqual([])
   })
 
   it('takes in sentences as if there were no gaps, and times sentences by sentences', () => {
@@ -94,10 +94,10 @@ const anyCard = fc
     }),
   })
   .map(({ place, isGap, keptDaysAgo, recalls }) => {
-    const card = keep(isGap ? newGap(place) : newSentence(`s${place}`), dayAfter(LATER, -keptDaysAgo))
+    const card = keep(isGap ? newGap(place) : newSentence(`s${place}`), addDays(LATER, -keptDaysAgo))
     return recalls.reduce(
       (said, { daysAgo, rating }, index) =>
-        withAttempt(said, recallOn(dayAfter(LATER, -daysAgo), `r${index}`, rating as 1 | 2 | 3)),
+        withAttempt(said, recallOn(addDays(LATER, -daysAgo), `r${index}`, rating as 1 | 2 | 3)),
       card,
     )
   })

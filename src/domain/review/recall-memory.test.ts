@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Card, createEmptyCard, fsrs } from 'ts-fsrs'
 import { expect, it } from 'vitest'
-import { dayAfter, noonOf } from './local-days.ts'
+import { addDays, noonOf } from '#domain/days.ts'
 import { afterRecall, type RecallMemory, recallChance } from './recall-memory.ts'
 import type { Rating } from './review-sentence.ts'
 
@@ -27,7 +27,7 @@ it('whatever the recalls, a sentence is known and asked again as the whole sched
       let card: Card = createEmptyCard(noonOf(day))
       let memory: RecallMemory | null = null
       for (const [place, { days, rating }] of history.entries()) {
-        if (place > 0) day = dayAfter(day, days)
+        if (place > 0) day = addDays(day, days)
         card = scheduler.next(card, noonOf(day), rating).card
         memory = afterRecall(memory, place === 0 ? 0 : days, rating)
         expect(memory).toEqual({

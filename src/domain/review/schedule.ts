@@ -1,6 +1,6 @@
 import { type Day, dayOf, isDay } from '#domain/clock.ts'
+import { addDays, daysBetween } from '#domain/days.ts'
 import { hasCome } from '#domain/progress/calendar.ts'
-import { dayAfter, daysBetween } from './local-days.ts'
 import { afterRecall, type RecallMemory, recallChance } from './recall-memory.ts'
 import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 
@@ -42,7 +42,7 @@ function replay(attempts: readonly ReviewAttempt[]): Known {
   for (const { day, rating } of countedRatings(attempts)) memory = afterRating(memory, day, rating)
   const lastDay = inOrder(attempts).at(-1)?.day ?? null
   const from = memory?.lastDay ?? lastDay
-  return { memory, lastDay, due: from === null ? null : dayAfter(from, memory?.intervalDays ?? 1) }
+  return { memory, lastDay, due: from === null ? null : addDays(from, memory?.intervalDays ?? 1) }
 }
 
 const replayed = new WeakMap<readonly ReviewAttempt[], Known>()
@@ -87,7 +87,7 @@ function hasWaitedTooLong(sentence: ReviewSentence, { memory, lastDay, due }: Kn
  */
 function firstDue(sentence: ReviewSentence, known: Known, today: Day): Day {
   const { attempts, keptAt } = sentence
-  const ofChoice = dayAfter(keptDay(sentence, today) ?? today, 1)
+  const ofChoice = addDays(keptDay(sentence, today) ?? today, 1)
   if (known.lastDay === null || known.lastDay < today) return known.due ?? ofChoice
   const before = replay(attempts.filter(({ day, at }) => day < today || keptAt === null || at < keptAt))
   const due = before.due ?? ofChoice

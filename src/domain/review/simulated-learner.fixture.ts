@@ -1,10 +1,10 @@
 import type { Day } from '#domain/clock.ts'
+import { addDays, noonOf } from '#domain/days.ts'
 import { makeGapKey, makeSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type SeededRandom, seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
 import { chooseForReview } from './choose-for-review.ts'
 import type { DayPlan } from './day-plan.ts'
-import { dayAfter, noonOf } from './local-days.ts'
 import { countWaiting, planDay } from './plan-day.ts'
 import { RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 import { standingOf } from './schedule.ts'
@@ -28,12 +28,12 @@ export function newGap(sentence: number, from = 0, language: LanguageCode = 'es-
 }
 
 export function keep(sentence: ReviewSentence, day: Day): ReviewSentence {
-  return { ...sentence, kept: true, keptAt: noonOf(day).getTime() }
+  return { ...sentence, kept: true, keptAt: noonOf(day) }
 }
 
 /** An attempt at noon of a day; `id` need only differ from others of the sentence. */
 export function attemptOn(day: Day, id: string, more: Partial<ReviewAttempt> = {}): ReviewAttempt {
-  return { id, at: noonOf(day).getTime(), day, how: 'read', by: 'pocketsphinx', ms: 20_000, ...more }
+  return { id, at: noonOf(day), day, how: 'read', by: 'pocketsphinx', ms: 20_000, ...more }
 }
 
 export function recallOn(day: Day, id: string, rating: Rating, ms = 40_000): ReviewAttempt {
@@ -95,7 +95,7 @@ export function simulate(first: Day, days: number, comes: (day: number) => boole
   const waiting: number[] = []
   const plans: DayPlan[] = []
   for (let day = 0; day < days; day++) {
-    const today = dayAfter(first, day)
+    const today = addDays(first, day)
     if (!comes(day)) continue
     plans.push(liveThrough(diary, today, random))
     waiting.push(countWaiting([...diary.values()], 'es-ES', today))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { dayAfter } from './local-days.ts'
 import { RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 import { attemptOn, newSentence, withAttempt } from './simulated-learner.fixture.ts'
 import { suggestRating } from './suggest-rating.ts'
@@ -15,7 +15,7 @@ const sentence: ReviewSentence = { ...newSentence('s'), words: WORDS }
 function said(offset: number, missed: string, more: Partial<ReviewAttempt> = {}): ReviewAttempt {
   const places = [...missed].map((word) => WORDS.indexOf(word))
   const counts = { understood: WORDS.length - missed.length, total: WORDS.length }
-  return attemptOn(dayAfter(DAY, offset), `day${offset}`, { ...counts, missed: places, ...more })
+  return attemptOn(addDays(DAY, offset), `day${offset}`, { ...counts, missed: places, ...more })
 }
 
 function suggested(attempts: ReviewAttempt[], others: ReviewSentence[] = []): Rating | null {

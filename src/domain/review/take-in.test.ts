@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { dayAfter } from './local-days.ts'
+import { addDays } from '#domain/days.ts'
 import type { ReviewSentence } from './review-sentence.ts'
 import { attemptOn, keep, newSentence, withAttempt } from './simulated-learner.fixture.ts'
 import { sentencesToTakeIn } from './take-in.ts'
 
 const TODAY = '2026-11-22'
-const YESTERDAY = dayAfter(TODAY, -1)
+const YESTERDAY = addDays(TODAY, -1)
 
 /** A sentence of eight words that was read on a day; `understood` of them were. */
 function read(key: string, understood = 8, day = YESTERDAY): ReviewSentence {
@@ -24,12 +24,12 @@ it('an entry of which nothing was said gives none', () => {
 
 it('what is practised today is not judged before the day is over', () => {
   expect(takeIn([read('a'), read('b', 3, TODAY)])).toEqual([])
-  expect(sentencesToTakeIn([[read('a'), read('b', 3, TODAY)]], 'es-ES', dayAfter(TODAY, 1))).toEqual(['b'])
+  expect(sentencesToTakeIn([[read('a'), read('b', 3, TODAY)]], 'es-ES', addDays(TODAY, 1))).toEqual(['b'])
 })
 
 it('an attempt of a clock that was wrong keeps no entry from giving one', () => {
   expect(takeIn([read('a'), read('b', 3, '2031-01-01')])).toHaveLength(1)
-  expect(takeIn([read('a', 3, dayAfter(TODAY, 1))])).toEqual([]) // by a learner who flew west: not judged yet
+  expect(takeIn([read('a', 3, addDays(TODAY, 1))])).toEqual([]) // by a learner who flew west: not judged yet
 })
 
 it('an entry gives one sentence, whatever the learner has kept or left out since', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays } from '#domain/days.ts'
 import type { SuggestionSource } from './suggestion.ts'
 
 const OPEN_FOR_DAYS = 14 // after the day of the page; later, nobody remembers what was asked about

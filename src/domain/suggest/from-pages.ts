@@ -1,4 +1,5 @@
-import { addDays } from '#domain/progress/calendar.ts'
+import { isDay } from '#domain/clock.ts'
+import { addDays } from '#domain/days.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { dayLookedTo, looksAhead } from './looks-ahead.ts'
 import type { SuggestionSource } from './suggestion.ts'
@@ -22,14 +23,10 @@ export const lookAhead: SuggestionSource = ({ today, pages }) =>
       }),
     )
 
-function isLeapYear(year: string): boolean {
-  return new Date(`${year}-02-29T12:00:00Z`).getUTCDate() === 29
-}
-
 /** The ends of the dates of which it is a year since: a page of 29 February comes on the 28th where there is no 29th. */
 function datesOfYears(today: string): string[] {
   const [year = '', date] = [today.slice(0, 4), today.slice(4)]
-  return date === '-02-28' && !isLeapYear(year) ? [date, '-02-29'] : [date]
+  return date === '-02-28' && !isDay(`${year}-02-29`) ? [date, '-02-29'] : [date]
 }
 
 /** How pages of this date began in other years. */

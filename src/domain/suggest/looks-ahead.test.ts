@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDay } from '#domain/clock.ts'
+import { addDays } from '#domain/days.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { addDays } from '#domain/progress/calendar.ts'
 import { type Ahead, dayLookedTo, looksAhead } from './looks-ahead.ts'
 
 const AHEAD: [LanguageCode, Ahead, string][] = [

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
+import { addDays } from '#domain/days.ts'
 import { tagKey } from '#domain/journal/same-tag.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
-import { addDays } from '#domain/progress/calendar.ts'
 import type { SuggestionSource } from './suggestion.ts'
 
 const OFTEN = 3 // pages

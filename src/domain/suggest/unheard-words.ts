@@ -1,6 +1,6 @@
+import { numberOfDay } from '#domain/days.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { numberOfDay } from '#domain/progress/calendar.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'

@@ -1,5 +1,5 @@
+import { addDays, noonOf } from '#domain/days.ts'
 import { countGaps } from '#domain/review/day-plan.ts'
-import { dayAfter, noonOf } from '#domain/review/local-days.ts'
 import { type PlanOptions, planDay } from '#domain/review/plan-day.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import { sentencesToTakeIn } from '#domain/review/take-in.ts'
@@ -16,10 +16,10 @@ export function planTomorrow(
   entries: readonly (readonly ReviewSentence[])[],
   { today, ...options }: PlanOptions,
 ): Tomorrow {
-  const tomorrow = dayAfter(today, 1)
+  const tomorrow = addDays(today, 1)
   const sentences = entries.map((cards) => cards.filter(({ kind }) => kind === 'sentence'))
   const taken = new Set(sentencesToTakeIn(sentences, options.language, tomorrow))
-  const keptAt = noonOf(tomorrow).getTime()
+  const keptAt = noonOf(tomorrow)
   const cards = entries
     .flat()
     .map((card) => (taken.has(card.key) ? { ...card, kept: true as const, keptAt } : card))

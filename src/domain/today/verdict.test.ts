@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { MINUTE_MS } from '#domain/duration.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { addUp } from '#domain/progress/active-time.ts'
-import { dayAfter } from '#domain/review/local-days.ts'
 import { planDay } from '#domain/review/plan-day.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import {
@@ -27,7 +27,7 @@ import { planTomorrow } from './tomorrow.ts'
 import { type DayFacts, leadsTo, screenOf, verdictOf } from './verdict.ts'
 
 const TODAY = '2026-11-26'
-const YESTERDAY = dayAfter(TODAY, -1)
+const YESTERDAY = addDays(TODAY, -1)
 const LANGUAGE = 'es-ES'
 const OPTIONS = { language: LANGUAGE, today: TODAY, minutesADay: MINUTES_A_DAY } as const
 
@@ -126,9 +126,9 @@ describe('the verdict of a day', () => {
   })
 
   it('welcomes back after two weeks until something is done, and knows the first day', () => {
-    const away = { ...BLANK, lastDay: dayAfter(TODAY, -14) }
+    const away = { ...BLANK, lastDay: addDays(TODAY, -14) }
     expect(verdictOf(away).isBack).toBe(true)
-    expect(verdictOf({ ...away, lastDay: dayAfter(TODAY, -13) }).isBack).toBe(false)
+    expect(verdictOf({ ...away, lastDay: addDays(TODAY, -13) }).isBack).toBe(false)
     expect(verdictOf({ ...away, stage: 'saved' }).isBack).toBe(false)
     expect(verdictOf({ ...away, review: { ...due(2), said: 1 } }).isBack).toBe(false)
     expect(verdictOf({ ...BLANK, lastDay: null })).toMatchObject({ isBack: false, isFirstDay: true })
@@ -295,7 +295,7 @@ describe('over generated rows', () => {
         const neverRecalled = Math.min(2, fresh + readToday + practised)
         expect(tomorrow).toMatchObject({ sentences: neverRecalled, gaps: 0 }) // what was recalled well comes in three days
 
-        const next = dayAfter(TODAY, 1)
+        const next = addDays(TODAY, 1)
         const taken = sentencesToTakeIn(entries, LANGUAGE, next)
         const cards = entries.flat().map((card) => (taken.includes(card.key) ? keep(card, next) : card))
         const blank = { ...BLANK, today: next, review: planDay(cards, { ...OPTIONS, today: next }) }

@@ -1,9 +1,9 @@
 import type { Day } from '#domain/clock.ts'
+import { daysBetween } from '#domain/days.ts'
 import { STEPS, type Step } from '#domain/kinds/steps.ts'
 import type { ActiveMs } from '#domain/progress/active-time.ts'
 import { wholeMinutes } from '#domain/progress/whole-minutes.ts'
 import { countGaps, type DayPlan } from '#domain/review/day-plan.ts'
-import { daysBetween } from '#domain/review/local-days.ts'
 import { minutesLeft, minutesOfSteps, type SentenceCounts, speakingMinutes } from './day-minutes.ts'
 import type { EntryStage } from './entry-stage.ts'
 

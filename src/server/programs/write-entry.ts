@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Day } from '#domain/clock.ts'
+import { utcDayOf } from '#domain/days.ts'
 import { HOUR_MS } from '#domain/duration.ts'
 import { newEntryId } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
@@ -21,13 +22,9 @@ import { answerEntry, type CurrentDay, currentDay, epochIn } from './read-entrie
 const AHEAD_MS = 14 * HOUR_MS
 const BEHIND_MS = 12 * HOUR_MS
 
-function dayInUtc(ms: number): Day {
-  return new Date(ms).toISOString().slice(0, 10)
-}
-
 /** Whether a day has not begun anywhere. */
 export function isToCome(date: Day, now: number): boolean {
-  return date > dayInUtc(now + AHEAD_MS)
+  return date > utcDayOf(now + AHEAD_MS)
 }
 
 /** What a PUT goes by: the headers that name what the program knows. */
@@ -131,7 +128,7 @@ export async function writeEntry(
     date,
     id: newEntryId(at, randomUUID()),
     languages: program.languages,
-    today: dayInUtc(at - BEHIND_MS),
+    today: utcDayOf(at - BEHIND_MS),
   }
   const isNew = condition.value.is === 'new'
   if (isNew && edit.content === undefined) return refusal('no-content')

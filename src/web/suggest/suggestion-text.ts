@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { addDays } from '#domain/progress/calendar.ts'
+import { addDays } from '#domain/days.ts'
 import type { Suggestion } from '#domain/suggest/suggestion.ts'
 import { longDay, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -7,10 +7,10 @@ import {
   keyOfText,
   type NewText,
 } from '#domain/brought/brought-text.ts'
+import { addDays } from '#domain/days.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import { failure } from '#domain/outcome.ts'
-import { dayAfter } from '#domain/review/local-days.ts'
 import { chosenAgain } from '#domain/sentences/merge-sentences.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import {
@@ -249,10 +249,10 @@ it('the last day that anything was written or said is known', async () => {
   const setting = dueToday(3)
   const { desk } = openDesk({ ...setting, entries: setting.entries.slice(2) })
   await desk.read()
-  expect(desk.get().known).toMatchObject({ lastDay: dayAfter(TODAY, -3) })
+  expect(desk.get().known).toMatchObject({ lastDay: addDays(TODAY, -3) })
   const withToday = openDesk({ entries: [pageOf(0, 'Now.', ''), ...setting.entries], shared: setting.shared })
   await withToday.desk.read()
-  expect(withToday.desk.get().known).toMatchObject({ lastDay: dayAfter(TODAY, -1) })
+  expect(withToday.desk.get().known).toMatchObject({ lastDay: addDays(TODAY, -1) })
 })
 
 it('tomorrow’s plan has what is due then', async () => {

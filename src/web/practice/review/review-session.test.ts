@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/days.ts'
 import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { failure } from '#domain/outcome.ts'
-import { dayAfter } from '#domain/review/local-days.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
@@ -21,7 +21,7 @@ function recalledBefore(count: number) {
   }
   for (const entry of setting.entries) {
     kept(setting.shared, { entry })
-    const day = dayAfter(TODAY, -4)
+    const day = addDays(TODAY, -4)
     const at = new Date(`${day}T12:00:00`).getTime()
     said(
       setting.shared,

@@ -1,6 +1,6 @@
+import { addDays } from '#domain/days.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { makeGapKey } from '#domain/kinds/sentence-key.ts'
-import { dayAfter } from '#domain/review/local-days.ts'
 import { afterAttempt, afterChoice } from '#domain/sentences/merge-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
@@ -21,7 +21,7 @@ const NOON = new Date(2026, 10, 22, 12).getTime()
 
 /** A page of some days before today, in English, with its translation. */
 export function pageOf(daysAgo: number, content: string, translatedContent: string): Entry {
-  const date = dayAfter(TODAY, -daysAgo)
+  const date = addDays(TODAY, -daysAgo)
   const languages = { language: 'en-US', translationLanguage: 'es-ES' } as const
   return { id: date, date, content, tags: [], mood: '', translatedContent, ...languages }
 }
@@ -80,7 +80,7 @@ export function dueToday(count: number) {
 /** A page whose sentence is not to be said again, and has this word, by its place, missed on two days. */
 export function missing(shared: SharedSentences, entry: Entry, place: number, heardAs: string): void {
   const figures = { by: 'browser', understood: 8, total: 9, missed: [place], heardAs: [heardAs] }
-  for (const daysAgo of [3, 1]) said(shared, { entry }, { ...figures, day: dayAfter(TODAY, -daysAgo) })
+  for (const daysAgo of [3, 1]) said(shared, { entry }, { ...figures, day: addDays(TODAY, -daysAgo) })
   const { key, words } = readSentence(entry.translatedContent ?? '', entry.date, 'es-ES')
   shared.docs.set(key, afterChoice(shared.docs.get(key), words, { kept: false, now: NOON }))
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { daysBetween } from '#domain/review/local-days.ts'
+import { daysBetween } from '#domain/days.ts'
 import { longDay } from '#web/i18n/format-date.ts'
 import { inDaysText } from '#web/practice/today/duration-text.ts'
 

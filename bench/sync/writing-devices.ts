@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS } from '#domain/duration.ts'
 import { newLearner, type Told } from '../../src/server/outage-steps.fixture.ts'
 
 const FIRST_DAY = Date.UTC(2000, 0, 1)
-const DAY_MS = 86_400_000
 const AGAIN_MS = 20
 
 /** What a device wrote at which server, what it was told, and when (ms on the clock of this process). */

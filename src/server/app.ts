@@ -1,6 +1,7 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { correctorsOf } from '#domain/feedback/corrector-capabilities.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { SHARE_TARGET } from '#domain/site/site-address.ts'
@@ -107,7 +108,7 @@ export function createApp(ports: Ports, config: Config): Hono {
 
   /** A route to engines, limited to `times` a minute: by address before the body is read, then by account. */
   function serve(name: string, times: number, mostBytes: number, answer: Handler<CallerEnv>): void {
-    const limit = { name, times, windowMs: 60_000 }
+    const limit = { name, times, windowMs: MINUTE_MS }
     const [byAddress, byAccount] = [limitByAddress(limit, limiting), limitByAccount(limit, limiting)]
     const sized = limitBody(mostBytes, (c) => c.json({ error: 'too-long' }, 413))
     app.post(`/api/${name}`, byAddress, sized, asCaller, byAccount, counted, answer)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import {
   startStandby,
   startThrowawayPostgres,
@@ -11,7 +12,6 @@ import { emptyFolder, spawnServer } from './process.fixture.ts'
 
 const DEVICES = 12
 const FIRST_DAY = Date.UTC(2000, 0, 1)
-const DAY_MS = 86_400_000
 const MOST_LATE_MS = 1_000
 const PATIENT = { timeout: 20_000, interval: 20 }
 

@@ -1,4 +1,5 @@
 import { type Day, dayOf, isMoment } from '#domain/clock.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
@@ -48,7 +49,7 @@ function dayInKnown(timeZone: unknown, ms: number): Day | null {
   const name = timeZone.trim().replace(/ /g, timeZone.includes('/') ? '_' : '')
   if (name === '') return null
   const offset = offsetOf(name)
-  const moved = ms + (offset ?? 0) * 60_000
+  const moved = ms + (offset ?? 0) * MINUTE_MS
   const format = isMoment(moved) ? formatIn(offset === null ? name : 'UTC') : null
   return format && dayByFormat(format, moved)
 }

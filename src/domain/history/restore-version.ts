@@ -34,6 +34,8 @@ export function bringBack(doc: DayDoc): DayDoc {
   return mergeDoc(undefined, page, { entry: deleted.entry, ...(deleted.draft && { draft: deleted.draft }) })
 }
 
+const KEPT_DAYS = KEPT_AFTER_DELETION_MS / DAY_MS
+
 export type DeletedPage = DiaryDay & { daysLeft: number }
 
 /** The days with a deleted page that can still be brought back, newest first. */
@@ -42,7 +44,7 @@ export function deletedPages(days: DiaryDay[], now: number): DeletedPage[] {
     .flatMap(({ date, doc }) => {
       if (doc.deleted === undefined) return []
       const left = doc.deleted.at + KEPT_AFTER_DELETION_MS - now
-      return [{ date, doc, daysLeft: Math.min(30, Math.max(1, Math.ceil(left / DAY_MS))) }] // clocks differ
+      return [{ date, doc, daysLeft: Math.min(KEPT_DAYS, Math.max(1, Math.ceil(left / DAY_MS))) }] // clocks differ
     })
     .sort((left, right) => (left.date < right.date ? 1 : -1))
 }

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#domain/duration.ts'
 import { isFields } from '#domain/fields.ts'
 import type { FieldType, Kind, Table } from './kind.ts'
 import { isMinutesKey } from './minutes-key.ts'
 import type { Step } from './steps.ts'
 
-const MOST_MS = 48 * 60 * 60 * 1000 // of one day: the longest calendar day there is, and clocks that were turned
+const MOST_MS = 48 * HOUR_MS // of one day: the longest calendar day there is, and clocks that were turned
 const MOST_STEPS = 20
 const STEP_NAME = /^[a-z]{1,20}$/ // also of steps that only a later version knows
 

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/clock.ts'
+import { HOUR_MS } from '#domain/duration.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
@@ -59,7 +60,7 @@ export type AttemptReport = BegunAttempt & {
   listenedMs?: number
 }
 
-const LONGEST_MS = 60 * 60 * 1000 // a clock may be turned, or a learner called away
+const LONGEST_MS = HOUR_MS // a clock may be turned, or a learner called away
 
 /** Milliseconds between two times (epoch ms), as an attempt keeps them: 0 to an hour. */
 export function attemptMs(from: number, to: number): number {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { EngineUse, Overspent } from '#domain/engine-budget.ts'
 
 /** One job of an engine. `spender` is the account, or the hashed address where there are none; `day` is of UTC. */
@@ -7,7 +8,7 @@ export type BudgetJob = { id: string; engine: string; spender: string; day: stri
 export type EngineDay = { engine: string; used: EngineUse; spenders: number }
 
 /** What is set aside for a job counts as used for so long: longer than any job takes, so that only a crash leaves it behind. */
-export const HOLD_MS = 5 * 60_000
+export const HOLD_MS = 5 * MINUTE_MS
 
 /** Where it is counted what engines are asked: in the store, so that all servers count together, or in memory where there is none. */
 export type BudgetStore = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DAY_MS } from '#domain/duration.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { isMailAddress } from '#domain/mail/mailer.ts'
 
 /** Counted from each request, so that it never ends by itself; RFC 9116 asks for less than a year. */
 const HOLDS_DAYS = 180
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** As RFC 9116 wants it: a mail address as mailto:, a page by https. Undefined where it is neither. */
 function contactIn(text: string): string | undefined {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Answer } from '#server/accounts/checks/account-world.fixture.ts'
 import { confirmed } from '#server/accounts/checks/learner-steps.fixture.ts'
-import { type Attack, DAY_MS, ENTRY } from './program-scene.fixture.ts'
+import { type Attack, ENTRY } from './program-scene.fixture.ts'
 import { asProgram, DATE, errorOf, etagOf, madeToken, pushDay, storedDay } from './program-steps.fixture.ts'
 
 const BAD_BODIES: [body: unknown, status: number, error?: string][] = [

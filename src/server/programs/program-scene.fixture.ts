@@ -19,7 +19,6 @@ export type Attack = [name: string, tried: (scene: Scene) => Promise<void>, isSt
 
 const NOTHING = [401, 'bad-token']
 export const ENTRY = { id: 'a', date: DATE, content: 'Rain. We walked.', tags: [], mood: '' }
-export const DAY_MS = 86_400_000
 
 export async function expectNothing({ world }: Scene, token: string): Promise<void> {
   for (const asked of [await asProgram(world, token).get(), await asProgram(world, token).list()]) {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
 import {
   accessOf,
@@ -7,7 +8,7 @@ import {
   recoveryLink,
   verifyLink,
 } from '#server/accounts/checks/learner-steps.fixture.ts'
-import { type Attack, DAY_MS, endedBy, expectNothing, withoutPrefix } from './program-scene.fixture.ts'
+import { type Attack, endedBy, expectNothing, withoutPrefix } from './program-scene.fixture.ts'
 import {
   asProgram,
   DATE,

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { bearerIn, type SessionError, type SessionHolder, type SessionReader } from './session-reader.ts'
 import { tokenCache } from './token-cache.ts'
@@ -19,7 +20,7 @@ type Options = {
 }
 
 const TIMEOUT_MS = 5_000
-const KEPT_MS = 10 * 60_000 // as long as the protocol's own client keeps them
+const KEPT_MS = 10 * MINUTE_MS // as long as the protocol's own client keeps them
 const SKEW_S = 10 // its clock and ours
 
 /** The account provider cannot be asked for its keys. */

@@ -15,7 +15,6 @@ await loadMerge() // of a page that has been idle: no test waits for a file
 
 /** For tests: noon of 21 November 2026, where the device is. */
 export const NOON = new Date(2026, 10, 21, 12).getTime()
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** For tests: an entry of that day. */
 export function entry(date: string, content: string, change: Partial<Entry> = {}): Entry {

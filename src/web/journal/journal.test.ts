@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/duration.ts'
 import type { Draft } from '#domain/journal/entry.ts'
-import { arrive, DAY_MS, device, entry, NOON, put, settled } from './journal.fixture.ts'
+import { arrive, device, entry, NOON, put, settled } from './journal.fixture.ts'
 import { sayFilled } from './say-filled.ts'
 
 describe('typing', () => {

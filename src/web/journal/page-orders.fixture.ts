@@ -1,7 +1,8 @@
+import { DAY_MS } from '#domain/duration.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { failure } from '#domain/outcome.ts'
-import { DAY_MS, device, settled } from './journal.fixture.ts'
+import { device, settled } from './journal.fixture.ts'
 import type { Journal } from './journal.ts'
 
 await import('./words-left.ts') // so that no page waits for its file

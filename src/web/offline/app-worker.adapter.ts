@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#domain/duration.ts'
 import { serviceWorkerAddress } from '#web/device/trusted-scripts.ts'
 
-const ASK_AGAIN_MS = 60 * 60 * 1000 // a page that stays open for days hears of a new build, too
+const ASK_AGAIN_MS = HOUR_MS // a page that stays open for days hears of a new build, too
 
 /** The build that the server has written into this page. */
 function ownBuild(): string | undefined {

@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '#domain/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import type { RefusedRow } from '#domain/sync/sync-device.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { SyncState } from './sync-state.ts'
 
-const CLOCK_MS = 12 * 60 * 60 * 1000 // from here on a page may well go to another day than the learner means
+const CLOCK_MS = 12 * HOUR_MS // from here on a page may well go to another day than the learner means
 
 export type Notice =
   | {

@@ -1,8 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+
 const AFTER_INPUT_MS = 2500
 const LATEST_AFTER_INPUT_MS = 10_000 // while somebody types without a pause
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 5 * 60_000
-const LONGEST_SERVERS_WISH_MS = 60 * 60_000 // a timer of more than 24 days ends at once
+const LONGEST_WAIT_MS = 5 * MINUTE_MS
+const LONGEST_SERVERS_WISH_MS = HOUR_MS // a timer of more than 24 days ends at once
 
 type Timing = {
   /** Ms that only ever grow: the device's clock may be turned. */

@@ -1,5 +1,5 @@
 import { guesserOf, isKnownDevice } from '#domain/accounts/known-devices.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { countAttempts } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'
@@ -92,7 +92,7 @@ export async function clearSessionAttempts(
 }
 
 export const TRIES_OF_A_CODE = 5 // ASVS 5.0, 6.6.3
-const LONGER_THAN_A_CODE_MS = 60 * MINUTE_MS
+const LONGER_THAN_A_CODE_MS = HOUR_MS
 
 /** Counts a try at one code of a mail; false where it has had them all. `RATE_LIMIT_FACTOR` gives no more. */
 export async function checkCodeAttemptLimit({ counters, clock }: Accounts, code: string): Promise<boolean> {

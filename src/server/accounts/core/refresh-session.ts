@@ -1,6 +1,7 @@
 import { judgeRefresh, rotateFamily } from '#domain/accounts/refresh-family.ts'
 import { isSessionOver } from '#domain/accounts/session-limits.ts'
 import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { nextRefreshToken, type SessionName, sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -13,7 +14,7 @@ import { isBanned, type OpenedSession, type SignedIn } from './open-session.ts'
 
 const MOST_TRIES = 60
 
-const WINDOW_MS = 5 * 60_000
+const WINDOW_MS = 5 * MINUTE_MS
 
 /** How often one session may be refreshed, and how many tokens that open nothing one network address may show. */
 export const REFRESH_LIMITS = {

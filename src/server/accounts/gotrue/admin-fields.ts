@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { canImportHash } from '#domain/accounts/password-hash.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
@@ -42,9 +43,9 @@ const adminBody = z.looseObject(adminFields)
 
 type AdminBody = z.output<typeof adminBody>
 
-const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
+const UNIT_MS: Record<string, number> = { h: HOUR_MS, m: MINUTE_MS, s: 1000, ms: 1 }
 const DURATION = /^(\d+(\.\d+)?(ms|h|m|s))+$/
-const LONGEST_MS = 2_562_047 * 3_600_000 // what Go can say
+const LONGEST_MS = 2_562_047 * HOUR_MS // what Go can say
 
 /** Until when a length of time lasts as Go writes it ('24h', '1h30m'); null for 'none', which lifts a ban. */
 function bannedUntil(duration: string, now: number): Reply<number | null> {

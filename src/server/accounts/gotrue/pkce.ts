@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountRecord, MailToken, Pkce } from '#domain/accounts/account-record.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountError, Result } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
@@ -13,7 +14,7 @@ import { invalid, type Reply, type WireError } from './auth-errors.ts'
 import { text } from './request-fields.ts'
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/ // RFC 7636, 4.2
-const CODE_LIFE_MS = 5 * 60_000
+const CODE_LIFE_MS = 5 * MINUTE_MS
 const MOST_CODES = 5 // a link may be fetched by scanners before its reader comes
 
 export const pkceFields = { code_challenge: text, code_challenge_method: text }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { listAddedKeys } from '#domain/accounts/added-keys.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { namedEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { sendRemovalCode } from '#server/accounts/core/ask-for-mail.ts'
@@ -79,7 +80,7 @@ async function remove(c: Context, accounts: Accounts): Promise<Response> {
 }
 
 /** How often one network address may ask for a code that removes keys, or use one. */
-export const KEY_REMOVAL_LIMIT = { times: 30, windowMs: 5 * 60_000 }
+export const KEY_REMOVAL_LIMIT = { times: 30, windowMs: 5 * MINUTE_MS }
 
 /** Which keys were added lately, and how an owner removes them who cannot show them. */
 export function addKeyRoutes(app: Hono, accounts: Accounts): void {

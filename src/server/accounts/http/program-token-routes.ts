@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { PROGRAM_TOKEN_LIMITS, programName } from '#domain/accounts/program-token.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import { endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'
@@ -48,7 +49,7 @@ async function make(c: Context, accounts: Accounts, auth: AuthContext): Promise<
 }
 
 /** How often one network address may ask for a token. */
-export const TOKEN_REQUEST_LIMIT = { times: 30, windowMs: 5 * 60_000 }
+export const TOKEN_REQUEST_LIMIT = { times: 30, windowMs: 5 * MINUTE_MS }
 
 /** The tokens for programs of the learner: which there are, a new one, and the end of one. */
 export function addProgramTokenRoutes(app: Hono, accounts: Accounts): void {

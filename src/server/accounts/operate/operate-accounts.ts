@@ -1,6 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
+import { HOUR_MS } from '#domain/duration.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { escapeUnseen } from '#domain/text/escape-unseen.ts'
 import { endAccount } from '#server/accounts/core/account-events.ts'
@@ -146,7 +147,7 @@ export async function resetAccount(
     return { answer: success(issued.mail), change: { account: issued.account } }
   })
   if (!made.ok) return failure(`There is no link for ${email} (${made.error}).`)
-  const hours = accounts.settings.linkLifeMs / 3_600_000
+  const hours = accounts.settings.linkLifeMs / HOUR_MS
   if (prints)
     return success([
       made.value.link ?? '',

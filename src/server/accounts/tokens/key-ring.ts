@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { AccountStore, SigningKeyRecord } from '#server/accounts/store/account-store.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -22,8 +23,8 @@ export type KeyRing = {
 }
 
 /** Clients keep our keys for 10 minutes; a new one is shown well before it signs. */
-const SHOWN_BEFORE_MS = 20 * 60_000
-const REREAD_MS = 60_000 // another node's new key is seen after this
+const SHOWN_BEFORE_MS = 20 * MINUTE_MS
+const REREAD_MS = MINUTE_MS // another node's new key is seen after this
 const REREAD_FOR_UNKNOWN_MS = 5_000 // nobody may make us read the store with every made-up key id
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']

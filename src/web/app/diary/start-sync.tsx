@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Day, dayOf } from '#domain/clock.ts'
+import { MINUTE_MS } from '#domain/duration.ts'
 import type { FallbackStorage } from '#domain/journal/entry-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
@@ -15,7 +16,7 @@ import type { Services, SyncServices } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
 import { closeDiary, type OpenDiary, type OpenSync } from './open-diary.ts'
 
-const WRITING_MS = 10 * 60_000 // since the last input: whoever rests for longer may be asked to log in
+const WRITING_MS = 10 * MINUTE_MS // since the last input: whoever rests for longer may be asked to log in
 
 type Options = {
   diary: OpenDiary

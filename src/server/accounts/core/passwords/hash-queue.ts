@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#domain/duration.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 
 /** How often the known devices of one account go before strangers; after that they stand in line with them. */
-export const FIRST_IN_LINE = { times: 10, windowMs: 15 * 60_000 }
+export const FIRST_IN_LINE = { times: 10, windowMs: 15 * MINUTE_MS }
 
 const WEIGHT_OF_ONE = 0.1 // of the newest interval in the average: about the last ten count
 

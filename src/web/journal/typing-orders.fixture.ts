@@ -1,6 +1,7 @@
 import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import { oneAtATime } from '#domain/one-at-a-time.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts'
@@ -48,12 +49,7 @@ function createSlowStore(wait: (ms: number) => Promise<void>, durations: Duratio
   const [writeTime, readTime] = [inTurns(durations.writes), inTurns(durations.reads)]
   const day: { doc: DayDoc; isBroken: boolean } = { doc: {}, isBroken: false }
   const watchers: (() => void)[] = []
-  let last = Promise.resolve()
-  const inOrder = <Value>(transaction: () => Promise<Value>): Promise<Value> => {
-    const result = last.then(transaction)
-    last = result.then(() => undefined)
-    return result
-  }
+  const inOrder = oneAtATime()
   const tell = (from?: () => void) => {
     for (const watcher of watchers) if (watcher !== from) watcher()
   }

@@ -47,3 +47,27 @@ describe('notifications of a device', () => {
     expect(desk.get()).toMatchObject({ device: 'off', failure: 'push-not-allowed', busy: null })
   })
 })
+
+it('a save that was broken off does not keep the next from being sent, nor a try', async () => {
+  const memory = memoryReminders()
+  let isBroken = true
+  const desk = createReminderDesk({
+    service: {
+      ...memory.service,
+      async save(reminder) {
+        if (isBroken) throw new Error('no answer')
+        return memory.service.save(reminder)
+      },
+    },
+    device: memory.device,
+    diary: { profileId: 'ana', language: 'en' },
+    zone: 'Asia/Tokyo',
+  })
+  await desk.open()
+  await expect(desk.chooseTime(480)).rejects.toThrow('no answer')
+  await desk.tryNow()
+  expect(desk.get()).toMatchObject({ busy: null, tried: 'push' })
+  isBroken = false
+  await desk.chooseTime(540)
+  expect(memory.saved.map(({ at }) => at)).toEqual([540])
+})

@@ -1,3 +1,4 @@
+import { oneAtATime } from '#domain/one-at-a-time.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { forgetThisDevice } from '#domain/remind/forget-device.ts'
 import { NEW_REMINDER, type Reminder, type Weekday } from '#domain/remind/reminder.ts'
@@ -53,7 +54,7 @@ export function createReminderDesk({ service, device, diary, zone }: Ports) {
     tried: null,
   })
   let known = NOTHING_KNOWN
-  let saving: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   function isDone(outcome: Outcome<unknown, ReminderFailure | DeviceFailure>): boolean {
     if (!outcome.ok) set({ failure: outcome.error })
@@ -73,12 +74,10 @@ export function createReminderDesk({ service, device, diary, zone }: Ports) {
 
   /** Sends what is chosen, one after the other: a slow answer never brings back an earlier choice. */
   function save(): Promise<boolean> {
-    const sending = saving.then(async () => {
+    return inTurn(async () => {
       const reminder = { ...get().chosen, zone, language: diary.language }
       return isDone(await service.save(reminder))
     })
-    saving = sending
-    return sending
   }
 
   async function choose(change: Partial<ReminderDeskState['chosen']>): Promise<void> {
@@ -128,7 +127,7 @@ export function createReminderDesk({ service, device, diary, zone }: Ports) {
     },
     async tryNow(): Promise<void> {
       set({ busy: 'trying', failure: null, tried: null })
-      await saving // a mail that was just wanted is
+      await inTurn(async () => undefined) // a mail that was just wanted is
       const tried = await service.test()
       set({ busy: null, ...(tried.ok ? { tried: tried.value } : { failure: tried.error }) })
     },

@@ -2,6 +2,7 @@ import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { dayOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { oneAtATime } from '#domain/one-at-a-time.ts'
 import type { DayPlan } from '#domain/review/day-plan.ts'
 import { type FailingWord, failingWords, leftOutHash } from '#domain/review/failing-words.ts'
 import { comesOnceMore } from '#domain/review/once-more.ts'
@@ -79,7 +80,7 @@ export function createReviewDesk(ports: ReviewPorts) {
   let wasFilling = ports.isFilling()
   let tookInOn: Day | null = null
   let due: Due | null = null
-  let caughtUp = Promise.resolve()
+  const inTurn = oneAtATime()
 
   const ofLanguage = () => pages.items().filter(({ living }) => living.language === language)
   const reviews = () => ofLanguage().map(({ review }) => review)
@@ -214,10 +215,7 @@ export function createReviewDesk(ports: ReviewPorts) {
   /** Reads what has changed, one after the other, so that nothing is shown or taken in by halves. */
   function catchUp(dates: 'all' | Day[]): Promise<void> {
     due = dates === 'all' || due === 'all' ? 'all' : new Set([...(due ?? []), ...dates])
-    caughtUp = caughtUp
-      .then(readDue)
-      .catch((error) => console.error('What is to be said again is not known', error))
-    return caughtUp
+    return inTurn(readDue).catch((error) => console.error('What is to be said again is not known', error))
   }
   /** Once the last pages have come, also sentences may have of which this page has not heard yet. */
   function followEntries(): void {

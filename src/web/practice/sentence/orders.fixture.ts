@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { LanguageCode } from '#domain/languages.ts'
+import { oneAtATime } from '#domain/one-at-a-time.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { attemptOutcome } from '#domain/shadow/attempt-outcome.ts'
@@ -40,12 +41,8 @@ export async function settleAll(gate: Gate, turn = 0): Promise<void> {
 
 /** A store as slow as the gate has it. As in a database, one thing is done after the other; what is read may be told late. */
 export function slowSentences(store: SentenceStore, gate: Gate): SentenceStore {
-  let before: Promise<unknown> = Promise.resolve()
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = before.then(gate.pass).then(work)
-    before = mine
-    return mine
-  }
+  const oneByOne = oneAtATime()
+  const inTurn = <Result>(work: () => Promise<Result>) => oneByOne(() => gate.pass().then(work))
   return {
     ...store,
     async ofDay(date) {

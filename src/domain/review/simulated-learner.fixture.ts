@@ -3,11 +3,11 @@ import { addDays, noonOf } from '#domain/days.ts'
 import { makeGapKey, makeSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type SeededRandom, seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
-import { chooseForReview } from './choose-for-review.ts'
 import type { DayPlan } from './day-plan.ts'
 import { countWaiting, planDay } from './plan-day.ts'
 import { RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
 import { standingOf } from './schedule.ts'
+import { chooseForReview } from './take-in.ts'
 
 export const MINUTES_A_DAY = 10
 

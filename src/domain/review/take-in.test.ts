@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import type { ReviewSentence } from './review-sentence.ts'
 import { attemptOn, keep, newSentence, withAttempt } from './simulated-learner.fixture.ts'
-import { sentencesToTakeIn } from './take-in.ts'
+import { chooseForReview, sentencesToTakeIn } from './take-in.ts'
 
 const TODAY = '2026-11-22'
 const YESTERDAY = addDays(TODAY, -1)
@@ -52,4 +52,59 @@ it('a rough draft that nobody has checked gives none, and the same once it is ch
   expect(takeIn([{ ...read('a', 3), isDraft: true }, read('b')], [read('c')])).toEqual(['b', 'c'])
   expect(takeIn([{ ...read('a', 3), isDraft: true }])).toEqual([])
   expect(takeIn([read('a', 3)])).toEqual(['a'])
+})
+
+function ofWords(count: number): ReviewSentence {
+  const key = `words${count}`
+  return { ...newSentence(key), words: Array.from({ length: count }, (_, place) => `${place}`) }
+}
+
+function readOnce(sentence: ReviewSentence, understood: number): ReviewSentence {
+  const total = sentence.words.length
+  return withAttempt(sentence, attemptOn(TODAY, `${sentence.key}-read`, { understood, total }))
+}
+
+describe('the sentence of an entry that is said again', () => {
+  it('without a figure it is the longest of 4 to 14 words', () => {
+    expect(chooseForReview([3, 6, 12, 15].map(ofWords), 0)).toBe('words12')
+  })
+
+  it('it is the one that was understood least the first time', () => {
+    const [short, middle, long] = [ofWords(5), ofWords(8), ofWords(12)]
+    const again = withAttempt(
+      readOnce(middle, 4),
+      attemptOn('2026-11-23', 'more', { understood: 8, total: 8 }),
+    )
+    expect(chooseForReview([readOnce(short, 5), again, long], 0)).toBe('words8')
+  })
+
+  it('what was written after hearing it is no first figure', () => {
+    const written = attemptOn(TODAY, 'x', { how: 'dictation', by: 'nobody', understood: 0, total: 12 })
+    expect(chooseForReview([withAttempt(ofWords(12), written), readOnce(ofWords(5), 5)], 0)).toBe('words5')
+  })
+
+  it('an attempt that was not heard has no figure', () => {
+    const unheard = withAttempt(ofWords(12), attemptOn(TODAY, 'x'))
+    expect(chooseForReview([unheard, readOnce(ofWords(5), 5)], 0)).toBe('words5')
+  })
+
+  it('none where 15 wait, where none fits, and where the learner has kept one', () => {
+    expect(chooseForReview([ofWords(8)], 14)).toBe('words8')
+    expect(chooseForReview([ofWords(8)], 15)).toBeNull()
+    expect(chooseForReview([ofWords(3), ofWords(15)], 0)).toBeNull()
+    expect(chooseForReview([], 0)).toBeNull()
+    expect(chooseForReview([ofWords(8), keep(ofWords(20), TODAY)], 0)).toBeNull()
+  })
+
+  it('a sentence that was left out is not chosen again', () => {
+    expect(chooseForReview([{ ...ofWords(9), kept: false }, ofWords(8)], 0)).toBe('words8')
+  })
+
+  it('it is one that was said, of whatever length, where any was', () => {
+    expect(chooseForReview([readOnce(ofWords(3), 3), ofWords(8)], 0)).toBe('words3')
+    expect(
+      chooseForReview([readOnce(ofWords(2), 0), readOnce(ofWords(3), 3), readOnce(ofWords(18), 1)], 0),
+    ).toBe('words3')
+    expect(chooseForReview([readOnce(ofWords(2), 0), readOnce(ofWords(9), 9)], 0)).toBe('words9')
+  })
 })

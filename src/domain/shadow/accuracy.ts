@@ -11,7 +11,6 @@ import { isUnspaced, type Word } from '#domain/text/words.ts'
 import { type AlignedWord, alignedWords, alignInSteps, joinInsertions, type Step } from './align-words.ts'
 import { countExtra } from './count-errors.ts'
 import { splitHeardWords } from './heard-words.ts'
-import { withoutHesitations } from './hesitations.ts'
 import { countUnits, numberRuns, withWholeNumbers } from './number-runs.ts'
 import { type AttemptReadings, isReadByDictionary, readWords } from './read-words.ts'
 import { markWrittenOtherwise } from './written-otherwise.ts'
@@ -52,6 +51,26 @@ export type Known = {
   readings?: AttemptReadings | null
   /** No recogniser wrote it, so accents that are missing are mistakes. */
   isTyped?: boolean
+}
+
+type Asked = { expected: readonly Word[]; language: LanguageCode; spoken?: SpokenLanguage | null | undefined }
+
+/**
+ * What was heard without sounds that are no word of the language, such as 'um'. Those that the reference text asks for
+ * stay.
+ */
+function withoutHesitations(transcript: string, { expected, language, spoken }: Asked): string {
+  const asked = isUnspaced(language)
+    ? expected.map(({ key }) => key).join('')
+    : new Set(expected.map(({ key }) => key))
+  const sounds = (spoken?.words.hesitations ?? []).filter((sound) =>
+    typeof asked === 'string' ? !asked.includes(sound) : !asked.has(sound),
+  )
+  if (sounds.length === 0) return transcript
+  if (typeof asked === 'string') return sounds.reduce((text, sound) => text.replaceAll(sound, ''), transcript)
+  const hesitations = new Set(sounds)
+  const kept = wordsToSay(transcript, language).filter(({ key }) => hesitations.has(key))
+  return kept.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), transcript)
 }
 
 type Attempt = { reference: string; transcript: string; language: LanguageCode }

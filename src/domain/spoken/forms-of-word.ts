@@ -11,8 +11,7 @@ import {
   ordinalForms,
   timeForms,
 } from './number-forms.ts'
-import { readDate, readFraction, readNumber, readTime } from './read-number.ts'
-import { readRoman } from './roman-numerals.ts'
+import { readDate, readFraction, readNumber, readRoman, readTime } from './read-number.ts'
 
 /** 'I'm' is 'I am', and 'let's' is 'let us'. */
 function contractionForms(written: string, { spelled }: LanguageWords): string[] {

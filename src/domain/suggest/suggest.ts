@@ -1,19 +1,19 @@
 import type { Level } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
-import { numberOfDay } from '#domain/days.ts'
+import { addDays, numberOfDay } from '#domain/days.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { tagKey } from '#domain/journal/same-tag.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import type { LanguagePair } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
-import { askedBack } from './asked-back.ts'
 import { looksAhead } from './looks-ahead.ts'
 import { askQuestions, placeOfQuestion } from './questions.ts'
-import { silentTags } from './silent-tags.ts'
 import type { QuotablePage, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
 
 /** The sources that read texts sentence by sentence, whose rules are loaded only where `needsReading`. */
@@ -79,6 +79,44 @@ export function needsReading(known: Known): boolean {
   const { today, pages, rows } = sourcesOf(known)
   const ofThisYear = (date: Day) => date.slice(0, 4) === today.slice(0, 4)
   return rows.length > 0 || pages.some((page) => !ofThisYear(page.date) || mayLookAhead(page))
+}
+
+const OPEN_FOR_DAYS = 14 // after the day of the page; later, nobody remembers what was asked about
+
+/** Questions about pages of the last two weeks that a machine asked when it checked them. */
+const askedBack: SuggestionSource = ({ today, pages }) =>
+  pages
+    .filter(({ date }) => date < today && date >= addDays(today, -OPEN_FOR_DAYS))
+    .flatMap(({ date, asked }) =>
+      asked === null
+        ? []
+        : [
+            {
+              id: `asked ${date} ${asked.question}`,
+              kind: 'asked' as const,
+              written: date,
+              quote: asked.question,
+              language: asked.language,
+            },
+          ],
+    )
+
+const OFTEN = 3 // pages
+const SILENT_DAYS = 14
+
+/** Tags of three pages or more that no page of the last 14 days has. Pages to come count as if they were of today. */
+const silentTags: SuggestionSource = ({ today, tagged }) => {
+  const uses = new Map<string, { tag: string; count: number; last: Day }>()
+  for (const { date, tags } of tagged) {
+    for (const one of tagsOnce(tags)) {
+      const { tag, count, last } = uses.get(tagKey(one)) ?? { tag: one, count: 0, last: date }
+      uses.set(tagKey(one), { tag, count: count + 1, last: last > date ? last : date })
+    }
+  }
+  const silentSince = addDays(today, -SILENT_DAYS)
+  return [...uses.values()]
+    .filter(({ count, last }) => count >= OFTEN && last <= silentSince)
+    .map(({ tag, last }) => ({ id: `tag ${tag}`, kind: 'tag', tag, last }))
 }
 
 /**

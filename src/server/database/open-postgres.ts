@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Pool, types } from 'pg'
+import { type ClientBase, type Pool, types } from 'pg'
 import type { Logger } from 'pino'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { MIGRATIONS } from '#server/migrations/migrations.ts'
@@ -10,7 +10,6 @@ import { withDatabaseTime } from './database-time.ts'
 import { hostsInTurn, postgresHosts } from './postgres-hosts.ts'
 import { openPool } from './postgres-pool.ts'
 import { UnfitServer } from './postgres-settings.ts'
-import { areSessionsShared } from './shared-sessions.ts'
 import type { Tables } from './tables.ts'
 
 export const READY_MS = 2_000
@@ -86,6 +85,35 @@ function databaseOn(pool: Pool): Database & { db: Kysely<Tables> } {
       if (!pool.ended) await pool.end() // never used
     },
   }
+}
+
+async function sessionOf(client: ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+/** Both are in a transaction at once, so that a pooler has to give each a session, which it then has back in this order. */
+async function holdBoth(first: ClientBase, last: ClientBase): Promise<void> {
+  for (const client of [first, last]) await client.query('begin')
+  for (const client of [first, last]) await client.query('commit')
+}
+
+/**
+ * Whether a pooler stands between and changes the session of a connection from one transaction to the next: what is set on it is
+ * then another connection's. One that takes the session given back last shows it at once; one that takes them in turn, after
+ * each of two connections has held one.
+ */
+async function areSessionsShared(one: ClientBase, other: ClientBase): Promise<boolean> {
+  const before = await sessionOf(one)
+  if ((await sessionOf(other)) === before) return true
+  for (const [first, last] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await holdBoth(first, last)
+    if ((await sessionOf(one)) !== before) return true
+  }
+  return false
 }
 
 const POOLED =

@@ -5,7 +5,6 @@ import { Kysely } from 'kysely'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from './database.ts'
 import { withRetry } from './database-error.ts'
-import { filesInPlace } from './files-in-place.ts'
 import { groupCommit } from './group-commit.ts'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -26,6 +25,25 @@ export function networkFileSystem(type: number): string | undefined {
 /** The same for the file system of a folder. SQLite's locks fail there: https://sqlite.org/useovernet.html */
 export function networkFileSystemOf(folder: string): string | undefined {
   return networkFileSystem(statfsSync(folder).type)
+}
+
+/** Device and inode of what is at a path now; undefined where nothing is, or nothing that may be looked at. */
+function identityOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path)
+    return `${dev} ${ino}`
+  } catch {
+    return undefined // its folder is gone, too, or the disk is
+  }
+}
+
+/**
+ * Tells later whether the files at these paths are still those that are there now. One that was removed or replaced under an
+ * open database goes on taking writes, of which nothing is left once it is closed.
+ */
+function filesInPlace(paths: readonly string[]): () => boolean {
+  const opened = paths.map((path) => ({ path, identity: identityOf(path) }))
+  return () => opened.every(({ path, identity }) => identity !== undefined && identityOf(path) === identity)
 }
 
 /** All are set on every connection: builds of SQLite have different defaults. */

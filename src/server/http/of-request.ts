@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /** What would steer a terminal, turn a line around or show nothing: whoever asks chooses the path. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
@@ -21,3 +21,7 @@ export function hasBrokenOff(c: Context, error: unknown): boolean {
 export function answerNobody(c: Context): Response {
   return c.body(null, 499 as 400) // Hono's types know no such status
 }
+
+/** Refuses a path with the character that no id has, and that a database takes for an end or for no text. */
+export const refuseNul: MiddlewareHandler = async (c, next) =>
+  /\0|%00/.test(c.req.path) ? c.json({ error: 'bad-request' }, 400) : next()

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failure, success } from '#domain/outcome.ts'
-import { backupFolderWarning } from './backup-folder.ts'
-import { backupsInto } from './backups.ts'
+import { backupFolderWarning, backupsInto } from './backups.ts'
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'echolog-backups-'))

@@ -4,13 +4,39 @@ import { inBatches, ROWS_AT_ONCE } from '#server/database/in-batches.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { AccountStore, PurgeLimits } from './account-store.ts'
-import { deleteEventsBefore, sqlAccountEvents } from './sql-account-events.ts'
+import { deleteEventsBefore, sqlAccountEvents, writeEvents } from './sql-account-events.ts'
 import { sqlAccounts } from './sql-accounts.ts'
 import { sqlChallenges, sqlSigningKeys } from './sql-challenges-and-keys.ts'
 import { sqlLiveSession } from './sql-live-session.ts'
 import { type DropContent, removeAbandoned } from './sql-remove-accounts.ts'
 import { sqlSessions } from './sql-sessions.ts'
-import { sqlSignUp } from './sql-sign-up.ts'
+
+const SIGN_UP = 'sign-up'
+const CLOSED = 'closed'
+
+/** Whether sign-up is closed: a row of the installation, so that all servers know at once. */
+function sqlSignUp({ reader, tx }: Database): Pick<AccountStore, 'isSignUpClosed' | 'closeSignUp'> {
+  return {
+    async isSignUpClosed() {
+      const row = await reader
+        .selectFrom('installation')
+        .select('value')
+        .where('name', '=', SIGN_UP)
+        .executeTakeFirst()
+      return row?.value === CLOSED
+    },
+    closeSignUp: (isClosed, event) =>
+      tx(async (within) => {
+        const value = isClosed ? CLOSED : 'open'
+        await within
+          .insertInto('installation')
+          .values({ name: SIGN_UP, value })
+          .onConflict((on) => on.column('name').doUpdateSet({ value }))
+          .execute()
+        await writeEvents(within, [event])
+      }),
+  }
+}
 
 function someSessions(within: Tx, { now, idleSince, openedBefore }: PurgeLimits): Promise<unknown[]> {
   const isOver = (of: ExpressionBuilder<Tables, 'session'>) =>

@@ -3,10 +3,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
+import { signToken } from './access-tokens.ts'
 import { createKeyRing, rotateSigningKey } from './key-ring.ts'
 import { nodeRandom } from './random.ts'
 import { createSecrets } from './secrets.ts'
-import { signToken } from './sign-token.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

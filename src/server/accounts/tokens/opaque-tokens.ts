@@ -70,3 +70,16 @@ export function sessionOfToken(token: string): SessionName | null {
 export function nextRefreshToken(token: string, session: SessionName, salt: string): string {
   return refreshToken(session, createHmac('sha256', token).update(salt).digest())
 }
+
+/** What every token for a program begins with: whoever finds one, or looks for leaked ones, knows what it is. */
+const PROGRAM_PREFIX = 'echolog_'
+
+/** A token for a program: which account and session it is of, and 256 random bits. */
+export function newProgramSecret(session: SessionName, random: Random): string {
+  return `${PROGRAM_PREFIX}${newRefreshToken(session, random)}`
+}
+
+/** Which session a token is of; null for what is none. */
+export function sessionOfSecret(token: string): SessionName | null {
+  return token.startsWith(PROGRAM_PREFIX) ? sessionOfToken(token.slice(PROGRAM_PREFIX.length)) : null
+}

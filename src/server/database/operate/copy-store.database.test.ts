@@ -12,9 +12,8 @@ import {
   openTestSqlite,
   testFolder,
 } from '#server/database/test-database.fixture.ts'
-import { atOneMoment, type Copying } from './copy-tables.ts'
+import { anyTables, atOneMoment, type Copying } from './copy-tables.ts'
 import { contentOf, fillStore } from './full-store.fixture.ts'
-import { anyTables } from './read-rows.ts'
 import { copyStore } from './restore.ts'
 import { STORED_TABLES } from './stored-tables.ts'
 

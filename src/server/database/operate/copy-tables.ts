@@ -1,10 +1,68 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
-import { damageOf, type IsDamaged } from './damaged-row.ts'
-import { anyTables, readRows } from './read-rows.ts'
 import { type Digest, type Row, rowDigest, type Value } from './row-digest.ts'
 import { OF_LEARNERS, STORED_TABLES, type StoredTable } from './stored-tables.ts'
+
+/** The database as tables of which only the names are known. */
+export function anyTables(tx: Tx): Kysely<Record<string, Row>> {
+  return tx as unknown as Kysely<Record<string, Row>>
+}
+
+const ROWS_AT_ONCE = 100 // documents may have a MiB each
+
+function valuesOf(row: Row, key: readonly string[]): Value[] {
+  return key.map((column) => row[column] ?? null)
+}
+
+/** All rows of a table in the order of its primary key, in batches. */
+async function* readRows(tx: Tx, { name, key }: StoredTable): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  for (let last: Row | undefined; ; ) {
+    const after = last === undefined ? undefined : valuesOf(last, key)
+    const rows = await anyTables(tx)
+      .selectFrom(name)
+      .selectAll()
+      .$if(after !== undefined, (of) => of.where(sql<boolean>`(${columns}) > (${sql.join(after ?? [])})`))
+      .orderBy(columns)
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** The columns that hold JSON, in whichever table. */
+const JSON_COLUMNS = new Set(['doc', 'last'])
+
+function isJson(value: string): boolean {
+  try {
+    return typeof JSON.parse(value) === 'object'
+  } catch {
+    return false
+  }
+}
+
+function isSoundText(column: string, value: Value): boolean {
+  if (typeof value !== 'string' || hasNul(value)) return false
+  return !JSON_COLUMNS.has(column) || isJson(value)
+}
+
+/** Whether a value in a row is of another type than its column, or no JSON where it should be. */
+type IsDamaged = (row: Row) => boolean
+
+/** By the columns of each table, as the database has them. */
+async function damageOf(tx: Tx): Promise<(table: string) => IsDamaged> {
+  const tables = await tx.introspection.getTables()
+  return (table) => {
+    const columns = tables.find(({ name }) => name === table)?.columns ?? []
+    const texts = columns.filter(({ dataType }) => /^text$/i.test(dataType)).map(({ name }) => name)
+    const isSound = ([column, value]: [string, Value]) =>
+      value === null || (texts.includes(column) ? isSoundText(column, value) : Number.isSafeInteger(value))
+    return (row) => !Object.entries(row).every(isSound)
+  }
+}
 
 /** Hears how many rows of a table are copied so far, and at the end that they are all there. */
 export type Report = (progress: { table: string; rows: number; isChecked: boolean }) => void

@@ -203,7 +203,7 @@ describe('writing it oneself first', () => {
     const entry = { ...TRANSLATED, own: MINE, ownLanguage: 'es-ES' as const }
     const corrections = <p>Check with Gemini</p>
     const check = page.getByText('Check with Gemini')
-    const { change } = await showScreen({ doc: { entry }, corrections })
+    const { change } = await showScreen({ doc: { entry }, slots: { corrections } })
     await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
     await expect.element(check).not.toBeInTheDocument()
     await button('Compare with your own version').click()

@@ -54,7 +54,7 @@ describe('the translation screen', () => {
   })
 
   it('a page that is not saved is not denied, with an entry or without', async () => {
-    const { give } = await showScreen({ doc: {}, unsaved: <p>not saved</p> })
+    const { give } = await showScreen({ doc: {}, slots: { unsaved: <p>not saved</p> } })
     await expect.element(page.getByText('not saved')).toBeVisible()
     await expect.element(page.getByText('Select or create', { exact: false })).not.toBeInTheDocument()
     await give({ entry: ENTRY })
@@ -127,9 +127,11 @@ describe('the translation screen', () => {
   it('a translation that cannot be saved is said to be only on the screen, and can be tried again', async () => {
     let isFull = true
     const { seen } = await showScreen({
-      onSave: async (translation) => {
-        seen.saved.push(translation)
-        return !isFull
+      ports: {
+        async onSave(translation) {
+          seen.saved.push(translation)
+          return !isFull
+        },
       },
     })
     await translation().fill('Llovió.')
@@ -261,7 +263,7 @@ describe('the translation screen', () => {
       if (!isBack) throw new DOMException('The server is out of reach', 'NetworkError')
       return []
     }
-    await showScreen({ findTranslators })
+    await showScreen({ ports: { findTranslators } })
     await expect.element(button('Translate')).toHaveClass(/button-primary/)
     isBack = true
     dispatchEvent(new Event('online'))
@@ -270,7 +272,7 @@ describe('the translation screen', () => {
 
   it('where nobody can translate, it says how to get a translator to who asks, and looks for one again', async () => {
     let translators: Translator[] = []
-    const { seen } = await showScreen({ findTranslators: async () => translators })
+    const { seen } = await showScreen({ ports: { findTranslators: async () => translators } })
     const how = page.getByText(
       /ask the people who run this site to add a translator from English into Spanish/,
     )

@@ -68,7 +68,13 @@ export function waitingTranslator() {
   }
 }
 
-type Setting = Partial<TranslateScreenProps> & {
+/** What a test gives of the screen's props. */
+type Given = Partial<Omit<TranslateScreenProps, 'ports' | 'slots'>> & {
+  ports?: Partial<TranslateScreenProps['ports']>
+  slots?: Partial<TranslateScreenProps['slots']>
+}
+
+type Setting = Given & {
   doc?: DayDoc
   translators?: Translator[] | Promise<Translator[]>
   isOwnFirst?: boolean
@@ -106,7 +112,7 @@ export async function showScreen(setting: Setting = {}) {
   let setDoc: (next: DayDoc) => void = () => undefined
 
   const profile = given.profile === undefined ? PROFILE : given.profile
-  const find = given.findTranslators ?? (async () => translators ?? [memoryTranslator()])
+  const find = given.ports?.findTranslators ?? (async () => translators ?? [memoryTranslator()])
   const keep = async (change: (doc: DayDoc) => DayDoc) => {
     const next = change(seen.doc)
     if (next.entry !== seen.doc.entry) seen.saved.push(translationOf(next))
@@ -119,7 +125,7 @@ export async function showScreen(setting: Setting = {}) {
     change: (_, change) => keep(change),
   })
 
-  function Caller(props: Partial<TranslateScreenProps>) {
+  function Caller({ ports, slots, ...props }: Given) {
     const [shown, setShown] = useState(doc)
     setDoc = (next) => {
       seen.doc = next
@@ -129,8 +135,11 @@ export async function showScreen(setting: Setting = {}) {
       <TranslateScreen
         profile={PROFILE}
         entry={shown.entry ?? null}
-        text={draftOf(shown).translatedContent}
-        isOwn={draftOf(shown).isTranslationOwn}
+        typed={{
+          text: draftOf(shown).translatedContent,
+          isOwn: draftOf(shown).isTranslationOwn,
+          savedState: shown.draft === undefined ? 'saved' : 'draft',
+        }}
         onComposing={() => undefined}
         ownVersion={{
           ...ownOf(shown),
@@ -143,30 +152,34 @@ export async function showScreen(setting: Setting = {}) {
           onType: (own) => setDoc(keepDraft(seen.doc, own)),
         }}
         level={LEVEL}
-        savedState={shown.draft === undefined ? 'saved' : 'draft'}
-        findTranslators={find}
-        translate={(order) => jobs.translate({ ...order, date: '' })}
-        onType={(translatedContent, _, isTranslationOwn) => {
-          seen.typed.push(translatedContent)
-          setDoc(keepDraft(seen.doc, { translatedContent, isTranslationOwn }))
+        ports={{
+          findTranslators: find,
+          translate: (order) => jobs.translate({ ...order, date: '' }),
+          onType(translatedContent, _, isTranslationOwn) {
+            seen.typed.push(translatedContent)
+            setDoc(keepDraft(seen.doc, { translatedContent, isTranslationOwn }))
+          },
+          onSave: (translation) =>
+            keep((doc) => saveSeenTranslation(doc, translation, doc.entry?.content ?? '')),
+          onPracticeAloud() {
+            seen.practiced += 1
+          },
+          onActive() {
+            seen.active += 1
+          },
+          ...ports,
         }}
-        onSave={async (translation) => {
-          return keep((doc) => saveSeenTranslation(doc, translation, doc.entry?.content ?? ''))
+        slots={{
+          sessionLine: <nav aria-label="Session" />,
+          list: <section aria-label="Journal entries">All entries</section>,
+          ...slots,
         }}
-        onPracticeAloud={() => {
-          seen.practiced += 1
-        }}
-        onActive={() => {
-          seen.active += 1
-        }}
-        sessionLine={<nav aria-label="Session" />}
-        list={<section aria-label="Journal entries">All entries</section>}
         {...props}
       />
     )
   }
 
-  const inRouter = (props: Partial<TranslateScreenProps>) => (
+  const inRouter = (props: Given) => (
     <TestRouter>
       <Caller {...props} />
     </TestRouter>
@@ -175,7 +188,7 @@ export async function showScreen(setting: Setting = {}) {
   return {
     seen,
     change: (next: DayDoc) => setDoc(next),
-    give: (props: Partial<TranslateScreenProps>) => screen.rerender(inRouter({ ...given, ...props })),
+    give: (props: Given) => screen.rerender(inRouter({ ...given, ...props })),
     unmount: screen.unmount,
   }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry, SavedState } from '#domain/journal/entry.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { AppPage, type PageSlots } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { LevelPorts } from './level-choice.tsx'
 import type { OwnVersionPorts } from './own-version.tsx'
@@ -10,21 +10,7 @@ import type { DeskPorts } from './translation-desk.ts'
 import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
 
-export type TranslateScreenProps = Omit<DeskPorts, 'wantedLevel'> & {
-  /** Null while nobody is logged in: the entry can be read, not translated. */
-  profile: Profile | null
-  entry: Entry | null
-  /** The translation as it is typed. */
-  text: string
-  /** It is the learner's from the first word, whatever is saved. */
-  isOwn?: boolean
-  /** While an input method composes, what is typed is not changed from outside. */
-  onComposing(isComposing: boolean): void
-  savedState: SavedState | null
-  ownVersion: OwnVersionPorts
-  level: LevelPorts
-  /** Whether the entry is translated without asking, as after saving it. */
-  startTranslating?: boolean
+type TranslateSlots = PageSlots & {
   /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
   unsaved?: ReactNode
   toast?: ReactNode
@@ -36,26 +22,32 @@ export type TranslateScreenProps = Omit<DeskPorts, 'wantedLevel'> & {
   words?: ReactNode
   /** Copies and shares the entry with its translation. */
   takeOut?: ReactNode
-  sessionLine: ReactNode
-  list: ReactNode
 }
 
-export function TranslateScreen({
-  sessionLine,
-  list,
-  unsaved,
-  toast,
-  waiting,
-  words,
-  takeOut,
-  ...props
-}: TranslateScreenProps) {
+export type TranslateScreenProps = {
+  /** Null while nobody is logged in: the entry can be read, not translated. */
+  profile: Profile | null
+  entry: Entry | null
+  /** The translation as it is typed. `isOwn`: it is the learner's from the first word, whatever is saved. */
+  typed: { text: string; isOwn?: boolean; savedState: SavedState | null }
+  ports: DeskPorts
+  /** While an input method composes, what is typed is not changed from outside. */
+  onComposing(isComposing: boolean): void
+  ownVersion: OwnVersionPorts
+  level: LevelPorts
+  /** Whether the entry is translated without asking, as after saving it. */
+  startTranslating?: boolean
+  slots: TranslateSlots
+}
+
+export function TranslateScreen({ slots, ...props }: TranslateScreenProps) {
   const { t } = useTexts('translate')
   const { entry, profile, startTranslating = false } = props
+  const { unsaved } = slots
   const [startsAt, setStartsAt] = useState<string | null>(null) // the first entry shown; not every one chosen later
   if (startTranslating && entry !== null && startsAt === null) setStartsAt(entry.date)
   return (
-    <AppPage layout="columns" sessionLine={sessionLine} list={list}>
+    <AppPage layout="columns" {...slots}>
       <h1 className="visually-hidden">{t('title')}</h1>
       {entry !== null && unsaved && <div className="translate-unsaved">{unsaved}</div>}
       {entry === null ? (
@@ -68,13 +60,14 @@ export function TranslateScreen({
           key={`${profile?.id} ${entry.date}`}
           {...props}
           entry={entry}
+          corrections={slots.corrections}
           startTranslating={startTranslating && entry.date === startsAt}
         />
       )}
-      {takeOut}
-      {words}
-      {waiting}
-      {toast}
+      {slots.takeOut}
+      {slots.words}
+      {slots.waiting}
+      {slots.toast}
     </AppPage>
   )
 }

@@ -87,7 +87,7 @@ describe('the actions of the translation', () => {
     const names = NAMES.vi
     await showScreen({
       doc: { entry: { ...TRANSLATED, content: LONG, translatedContent: LONG } },
-      toast: <Toast message="Đã lưu." onGone={() => undefined} />,
+      slots: { toast: <Toast message="Đã lưu." onGone={() => undefined} /> },
     })
     const text = page.getByRole('textbox', { name: 'Bản dịch' })
     await expect.element(text).toHaveValue(LONG)

@@ -22,8 +22,6 @@ import {
 } from './translation-work.ts'
 
 export type DeskPorts = {
-  /** In words for which level the learner wants it; null: as the entry is written; not given: as the preferences say. */
-  wantedLevel?: WordLevel | null
   findTranslators(): Promise<Translator[]>
   /** Translates the saved entry, or takes that over where it is under way. */
   translate(order: Omit<TranslationOrder, 'date'>): Promise<TranslationEnd>
@@ -41,10 +39,17 @@ export type DeskPorts = {
   onOffline?(): boolean
 }
 
+/** What is on screen now, and the ports. */
+export type DeskInput = DeskPorts &
+  Kept & {
+    /** In words for which level the learner wants it; null: as the entry is written; not given: as the preferences say. */
+    wantedLevel?: WordLevel | null
+  }
+
 export type TranslationDesk = ReturnType<typeof openDesk>
 
-/** The actions on the translation of one entry. `input` answers what is on screen now, and the ports. */
-export function openDesk(input: () => DeskPorts & Kept) {
+/** The actions on the translation of one entry. */
+export function openDesk(input: () => DeskInput) {
   const { get, set, subscribe } = createState<DeskState>(OPENED_DESK)
   const work = () => workOf(get(), input())
   let running: AbortController | null = null

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
@@ -25,14 +25,15 @@ import {
 } from './use-own-step.ts'
 import { useTranslationDesk } from './use-translation-desk.ts'
 
-type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'sessionLine' | 'list'> & {
+type TranslationPanelProps = Omit<TranslateScreenProps, 'entry' | 'slots'> & {
   entry: Entry
+  corrections: ReactNode
   startTranslating: boolean
 }
 
 export function TranslationPanel(props: TranslationPanelProps) {
-  const { entry, profile, text, savedState, ownVersion: version, startTranslating } = props
-  const { onActive, onComposing, corrections } = props
+  const { entry, profile, typed, ports, ownVersion: version, startTranslating, onComposing } = props
+  const { text, savedState } = typed
   const { from, to } = languagesOf(entry, profile)
   const isPossible = profile !== null && !isBlank(entry.content)
   const request: TranslationRequest | null = isPossible ? { text: entry.content, from, to } : null
@@ -46,10 +47,10 @@ export function TranslationPanel(props: TranslationPanelProps) {
   const startsUnasked = startTranslating && !isHeld
   const level = useLevelChoice(props.level)
   const shared = useTranslationDesk({
-    ...props,
+    ...ports,
+    ...typed,
+    ...{ entry, request, target: to },
     wantedLevel: level.wanted ?? null,
-    request,
-    target: to,
     startTranslating: startsUnasked,
   })
   const step = useOwnStep(wish, setWish, shared, version)
@@ -76,7 +77,7 @@ export function TranslationPanel(props: TranslationPanelProps) {
       <div className={step.shown === 'compared' ? undefined : 'translate-columns'}>
         <SourceColumn entry={entry} language={from} />
         {step.shown === 'own' && (
-          <OwnVersionColumn {...{ version, area, onActive, onComposing }} target={to} />
+          <OwnVersionColumn {...{ version, area, onComposing }} onActive={ports.onActive} target={to} />
         )}
         {isShown && (
           <TranslationColumn
@@ -101,7 +102,7 @@ export function TranslationPanel(props: TranslationPanelProps) {
         </TranslationActions>
       )}
       <TranslationNotice {...shared} isShown={isShown} onWrite={focusText} />
-      {(!isShown || !hasBothVersions(entry, to)) && corrections}
+      {(!isShown || !hasBothVersions(entry, to)) && props.corrections}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { needsTranslation } from '#domain/translate/may-replace.ts'
 import type { TranslationRequest } from '#domain/translate/translator.ts'
-import { type DeskPorts, openDesk, type TranslationDesk } from './translation-desk.ts'
+import { type DeskInput, openDesk, type TranslationDesk } from './translation-desk.ts'
 import { savedOf, type TranslationWork, workOf } from './translation-work.ts'
 
 type TranslationInput = {
@@ -16,18 +16,14 @@ type TranslationInput = {
 
 export type TranslationProps = TranslationInput & { desk: TranslationDesk; work: TranslationWork }
 
-type DeskInput = DeskPorts &
+type Input = Omit<DeskInput, 'saved'> &
   TranslationInput & {
-    /** The translation as it is typed. */
-    text: string
-    /** It is the learner's from the first word, whatever is saved. */
-    isOwn?: boolean
     /** Translate without being asked when the entry opens, if that is missing or out of date. */
     startTranslating: boolean
   }
 
 /** The desk of the entry on screen. */
-export function useTranslationDesk(input: DeskInput): TranslationProps {
+export function useTranslationDesk(input: Input): TranslationProps {
   const { entry, target, request, text, isOwn = false, startTranslating } = input
   const now = { ...input, saved: savedOf(entry, target) }
   const latest = useRef(now)

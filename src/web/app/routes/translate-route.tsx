@@ -110,12 +110,9 @@ function Translating({ diary, session, ...parts }: LoopParts) {
   return (
     <TranslateScreen
       key={saves} // begins anew, with the entry that is open now
-      {...parts}
+      profile={parts.profile}
       entry={entry}
-      text={text}
-      isOwn={isOwn}
-      savedState={savedState ?? 'saved'}
-      findTranslators={services.findTranslators}
+      typed={{ text, isOwn, savedState: savedState ?? 'saved' }}
       ownVersion={{
         own,
         ownLanguage,
@@ -125,8 +122,28 @@ function Translating({ diary, session, ...parts }: LoopParts) {
       }}
       level={levelPorts(session, parts.profile)}
       startTranslating={translate}
-      unsaved={
-        isUnsaved ? (
+      onComposing={journal.setComposing}
+      ports={{
+        findTranslators: services.findTranslators,
+        translate: (order) => translations.translate({ ...order, date }),
+        onType: (translatedContent, over, isTranslationOwn) =>
+          journal.type({ translatedContent, isTranslationOwn }, { translatedContent: over }),
+        async onSave(translation) {
+          const content = entry?.content ?? ''
+          const isSaved = await journal.core.changeDay(date, (doc) =>
+            saveSeenTranslation(doc, translation, content),
+          )
+          if (isSaved) translations.leaveQueue(date)
+          return isSaved
+        },
+        onActive: parts.onActive,
+        onPracticeAloud: () => void navigate('/shadow'),
+        onOffline: () => entry !== null && translations.putOff(date),
+      }}
+      slots={{
+        sessionLine: parts.sessionLine,
+        list: parts.list,
+        unsaved: isUnsaved ? (
           <Unsaved {...{ entry, isByHand }} onSave={() => void saveAndTranslate()} />
         ) : (
           isFilling &&
@@ -135,25 +152,19 @@ function Translating({ diary, session, ...parts }: LoopParts) {
               <PagesComing />
             </p>
           )
-        )
-      }
-      toast={
-        saved && <Toast message={t('savedFirst')} onGone={() => setArrival({ translate, saved: false })} />
-      }
-      onOffline={() => entry !== null && translations.putOff(date)}
-      words={
-        entry !== null &&
-        hasSavedTranslation(entry, text) && (
+        ),
+        toast: saved && (
+          <Toast message={t('savedFirst')} onGone={() => setArrival({ translate, saved: false })} />
+        ),
+        words: entry !== null && hasSavedTranslation(entry, text) && (
           <WithWordCard {...{ diary, entry }} profile={parts.profile}>
             <WordsToKeep
               {...{ diary, entry }}
               language={entry.translationLanguage ?? parts.profile.targetLanguage}
             />
           </WithWordCard>
-        )
-      }
-      corrections={
-        entry !== null && (
+        ),
+        corrections: entry !== null && (
           <OwnCorrections
             diary={diary}
             profile={parts.profile}
@@ -161,23 +172,9 @@ function Translating({ diary, session, ...parts }: LoopParts) {
             draft={text}
             onActive={parts.onActive}
           />
-        )
-      }
-      takeOut={entry !== null && <TakeOut entry={entry} translation={text} copy={services.copy} />}
-      waiting={<Waiting diary={diary} />}
-      onPracticeAloud={() => void navigate('/shadow')}
-      translate={(order) => translations.translate({ ...order, date })}
-      onType={(translatedContent, over, isTranslationOwn) =>
-        journal.type({ translatedContent, isTranslationOwn }, { translatedContent: over })
-      }
-      onComposing={journal.setComposing}
-      onSave={async (translation) => {
-        const content = entry?.content ?? ''
-        const isSaved = await journal.core.changeDay(date, (doc) =>
-          saveSeenTranslation(doc, translation, content),
-        )
-        if (isSaved) translations.leaveQueue(date)
-        return isSaved
+        ),
+        takeOut: entry !== null && <TakeOut entry={entry} translation={text} copy={services.copy} />,
+        waiting: <Waiting diary={diary} />,
       }}
     />
   )

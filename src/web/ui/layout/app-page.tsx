@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import './app-page.css'
 
-type AppPageProps = {
-  sessionLine: ReactNode
+/** What the app puts on a page, each in its place. */
+export type PageSlots = { sessionLine: ReactNode; list: ReactNode }
+
+type AppPageProps = PageSlots & {
   /** Small notes left of the rule; 'columns' pages have none. */
   margin?: ReactNode
   layout: 'notebook' | 'columns'
   children: ReactNode
-  list: ReactNode
 }
 
 export function AppPage({ sessionLine, margin, layout, children, list }: AppPageProps) {

@@ -66,16 +66,18 @@ function FirstPaintFrame() {
         journal={journal}
         profile={SOMEONE}
         loadListener={never}
-        sessionLine={<SessionLine current="write" verdict={null} />}
-        list={
-          <EntryList
-            journal={journal}
-            filter={NO_FILTER}
-            onFilter={nothing}
-            onEdit={nothing}
-            confirm={() => false}
-          />
-        }
+        slots={{
+          sessionLine: <SessionLine current="write" verdict={null} />,
+          list: (
+            <EntryList
+              journal={journal}
+              filter={NO_FILTER}
+              onFilter={nothing}
+              onEdit={nothing}
+              confirm={() => false}
+            />
+          ),
+        }}
         onActive={nothing}
         onSaved={nothing}
         onLeadOn={nothing}

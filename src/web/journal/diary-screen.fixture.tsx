@@ -90,11 +90,13 @@ export async function openDiary({
         journal={journal}
         profile={PROFILE}
         loadListener={async () => listener}
-        sessionLine={null}
-        list={<TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />}
+        slots={{
+          sessionLine: null,
+          list: <TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />,
+          margin: <DiaryMargin journal={journal} profile={PROFILE} />,
+          otherDay: rest.hasOtherDay && <OtherDay journal={journal} />,
+        }}
         isByHand={rest.isByHand ?? false}
-        margin={<DiaryMargin journal={journal} profile={PROFILE} />}
-        otherDay={rest.hasOtherDay && <OtherDay journal={journal} />}
         onActive={() => undefined}
         onSaved={() => undefined}
         onLeadOn={(how) => ledOn.push(how)}

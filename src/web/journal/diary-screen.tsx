@@ -7,7 +7,7 @@ import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { SAVE_KEYS, useSaveKeys } from '#web/ui/form/use-save-keys.ts'
-import { AppPage } from '#web/ui/layout/app-page.tsx'
+import { AppPage, type PageSlots } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DayNotices, NotSavedNotice } from './diary-notices.tsx'
 import { createDictation } from './dictation/dictation.ts'
@@ -21,13 +21,7 @@ import '#web/ui/layout/dock.css'
 import './diary-screen.css'
 import './diary-foot.css'
 
-type DiaryScreenProps = {
-  journal: Journal
-  profile: Profile
-  /** Loads the recogniser when it is needed. */
-  loadListener(): Promise<Listener>
-  sessionLine: ReactNode
-  list: ReactNode
+type DiarySlots = PageSlots & {
   notice?: ReactNode
   /** What stands beside the page. */
   margin?: ReactNode
@@ -39,6 +33,18 @@ type DiaryScreenProps = {
   otherDay?: ReactNode
   /** Why a saved page is not synced. */
   unsynced?: ReactNode
+  /** How the translation that Save has begun goes on. */
+  translation?: ReactNode
+  /** Translations that wait for the connection. */
+  waiting?: ReactNode
+}
+
+type DiaryScreenProps = {
+  journal: Journal
+  profile: Profile
+  slots: DiarySlots
+  /** Loads the recogniser when it is needed. */
+  loadListener(): Promise<Listener>
   /** Nothing translates it, so the learner does. */
   isByHand?: boolean
   /** Called at each input, typed or spoken. */
@@ -46,14 +52,10 @@ type DiaryScreenProps = {
   onSaved(): void
   /** Leads on to the translation, or check, to have the entry translated or checked, or only saved on the way; or to saying it. */
   onLeadOn(how: 'translate' | 'saved' | 'practice'): void
-  /** How the translation that Save has begun goes on. */
-  translation?: ReactNode
-  /** What comes later, and nothing waits for. */
-  below?: ReactNode
   onDownload(): void
 }
 
-export function DiaryScreen({ journal, profile, loadListener, onActive, ...props }: DiaryScreenProps) {
+export function DiaryScreen({ journal, profile, slots, loadListener, onActive, ...props }: DiaryScreenProps) {
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -87,11 +89,11 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
   useSaveKeys(() => void save())
 
   return (
-    <AppPage layout="notebook" sessionLine={props.sessionLine} list={props.list} margin={props.margin}>
+    <AppPage layout="notebook" {...slots}>
       <div className="diary-page">
         <h1 className="diary-date">{dayTitle(date, language)}</h1>
-        <div className="diary-week">{props.week}</div>
-        {props.notice}
+        <div className="diary-week">{slots.week}</div>
+        {slots.notice}
         <DayNotices journal={journal} />
         <div className="diary-chosen" />
         <Editor
@@ -106,7 +108,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
             {interim}
           </p>
         )}
-        <div className="diary-suggestion">{props.suggestions}</div>
+        <div className="diary-suggestion">{slots.suggestions}</div>
         <EntryTraits journal={journal} field={field} />
         <div className="diary-foot sticky-foot">
           <div className="diary-actions dock">
@@ -136,11 +138,11 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
             <DictationControl {...dictating} isSquareInDock={!isEmpty} language={written} area={area} />
           </div>
           <div className="diary-state">
-            <SavedStatus journal={journal} unsynced={props.unsynced} />
+            <SavedStatus journal={journal} unsynced={slots.unsynced} />
             <DictationStatus {...dictating} language={written} />
-            {props.translation}
+            {slots.translation}
             <span className="diary-links">
-              <span className="diary-other-day">{props.otherDay}</span>
+              <span className="diary-other-day">{slots.otherDay}</span>
               {!isEmpty && journal.core.ports.hasServer && (
                 <Link to={`/diary/history#${date}`}>{t('earlierVersions')}</Link>
               )}
@@ -153,7 +155,7 @@ export function DiaryScreen({ journal, profile, loadListener, onActive, ...props
       </div>
       <DictationNotice {...dictating} />
       <NotSavedNotice journal={journal} onDownload={props.onDownload} />
-      {props.below}
+      {slots.waiting}
     </AppPage>
   )
 }

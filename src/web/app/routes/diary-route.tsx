@@ -72,28 +72,33 @@ function Diary({ diary, profile, sessionLine, ...parts }: LoopParts) {
   const loadListener = useCallback(async () => (await services.speech()).listener, [services])
   return (
     <DiaryScreen
-      {...parts}
-      sessionLine={
-        <>
-          {sessionLine}
-          {!isDemo && <DemoOffer accountId={profile.id} journal={journal} />}
-        </>
-      }
+      slots={{
+        sessionLine: (
+          <>
+            {sessionLine}
+            {!isDemo && <DemoOffer accountId={profile.id} journal={journal} />}
+          </>
+        ),
+        list: parts.list,
+        notice: (
+          <>
+            {notice}
+            {hasAddress && <DayAtAddress journal={journal} />}
+          </>
+        ),
+        margin: <DiaryMargin journal={journal} profile={profile} />,
+        week: <ThisWeek diary={diary} profile={profile} />,
+        suggestions: <Suggestions diary={diary} profile={profile} />,
+        otherDay: <OtherDay journal={journal} />,
+        unsynced,
+        translation: auto && <AutoTranslationStatus auto={auto} />,
+        waiting: <Waiting diary={diary} />,
+      }}
       journal={journal}
       profile={profile}
-      unsynced={unsynced}
       isByHand={isByHand}
-      notice={
-        <>
-          {notice}
-          {hasAddress && <DayAtAddress journal={journal} />}
-        </>
-      }
-      margin={<DiaryMargin journal={journal} profile={profile} />}
-      week={<ThisWeek diary={diary} profile={profile} />}
-      suggestions={<Suggestions diary={diary} profile={profile} />}
-      otherDay={<OtherDay journal={journal} />}
       loadListener={loadListener}
+      onActive={parts.onActive}
       onSaved={() => {
         if (profile.preferences.autoTranslate) {
           diary.translateSaved(journal.get().open.date).then(
@@ -110,8 +115,6 @@ function Diary({ diary, profile, sessionLine, ...parts }: LoopParts) {
         diary.arrival = { translate, saved: how === 'saved' }
         void navigate('/translate')
       }}
-      translation={auto && <AutoTranslationStatus auto={auto} />}
-      below={<Waiting diary={diary} />}
       onDownload={() => void journal.export().then((text) => services.download('diary.json', text))}
     />
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { Entry, SavedState } from '#domain/journal/entry.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -13,6 +13,7 @@ import { SAVE_KEYS, useSaveKeys } from '#web/ui/form/use-save-keys.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { GrowingTextArea } from './growing-text-area.tsx'
+import type { TranslateSlots } from './translate-screen.tsx'
 import { DockState } from './translation-dock.tsx'
 import './translate-screen.css'
 import './check-screen.css'
@@ -20,13 +21,9 @@ import './check-screen.css'
 type CheckScreenProps = {
   /** The saved entry; null where the page is not saved yet. */
   entry: Entry | null
-  date: Entry['date']
-  /** The page as it is typed, in the language that is learned. */
-  text: string
+  /** The page as it is typed, in the language that is learned. `isUnsaved`: words of it are not in the saved entry. */
+  typed: { text: string; isUnsaved: boolean; savedState: SavedState | null }
   language: LanguageCode
-  savedState: SavedState | null
-  /** Words on screen are not in the saved entry. */
-  isUnsaved: boolean
   /** The check is what leads on: something here can make it, and nobody has. */
   isToCheck: boolean
   onType(text: string, over: string): void
@@ -35,24 +32,18 @@ type CheckScreenProps = {
   onPracticeAloud(): void
   /** Has the page practised, and not another text. */
   onOwnWords(): void
-  /** Says that the page is not saved. */
-  unsaved: ReactNode
-  /** What a machine says of the page. */
-  corrections: ReactNode
-  words: ReactNode
-  sessionLine: ReactNode
-  list: ReactNode
+  slots: Omit<TranslateSlots, 'takeOut' | 'toast' | 'waiting'>
 }
 
 /** A page that is written in the language that is learned: checked, put right, and then said. */
-export function CheckScreen({ entry, unsaved, sessionLine, list, ...props }: CheckScreenProps) {
+export function CheckScreen({ entry, ...props }: CheckScreenProps) {
   const { t } = useTexts('translate')
   return (
-    <AppPage layout="columns" sessionLine={sessionLine} list={list}>
+    <AppPage layout="columns" {...props.slots}>
       <h1 className="visually-hidden">{t('check.title')}</h1>
       {entry === null ? (
         <div className="translate-empty">
-          {unsaved}
+          {props.slots.unsaved}
           <Link to="/diary">{t('backToJournal')}</Link>
         </div>
       ) : (
@@ -62,19 +53,20 @@ export function CheckScreen({ entry, unsaved, sessionLine, list, ...props }: Che
   )
 }
 
-type CheckingProps = Omit<CheckScreenProps, 'unsaved' | 'sessionLine' | 'list'> & { entry: Entry }
+type CheckingProps = CheckScreenProps & { entry: Entry }
 
-function Checking({ entry, text, language, savedState, isUnsaved, isToCheck, ...props }: CheckingProps) {
+function Checking({ entry, typed, language, isToCheck, slots, ...props }: CheckingProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const { t: tJournal } = useTexts('journal')
   const area = useRef<HTMLTextAreaElement>(null)
+  const { text, isUnsaved, savedState } = typed
   const isEmpty = isBlank(text)
   useSaveKeys(props.onSave)
   return (
     <div className="translate check">
       <section className="translate-target translate-alone">
         <h2 className="translate-head">
-          {languageTitle(language, siteLanguage)} <span>{dayTitle(props.date, siteLanguage)}</span>
+          {languageTitle(language, siteLanguage)} <span>{dayTitle(entry.date, siteLanguage)}</span>
         </h2>
         <GrowingTextArea
           {...{ area, language, text }}
@@ -85,7 +77,7 @@ function Checking({ entry, text, language, savedState, isUnsaved, isToCheck, ...
         />
       </section>
       <OtherText entry={entry} language={language} onOwnWords={props.onOwnWords} />
-      {props.corrections}
+      {slots.corrections}
       <div className="translate-foot sticky-foot">
         <div className="translate-dock dock">
           <div className="translate-buttons">
@@ -108,7 +100,7 @@ function Checking({ entry, text, language, savedState, isUnsaved, isToCheck, ...
           <DockState isRunning={false} onCancel={() => undefined} state={isEmpty ? null : savedState} />
         </div>
       </div>
-      {props.words}
+      {slots.words}
     </div>
   )
 }

@@ -10,11 +10,11 @@ import type { DeskPorts } from './translation-desk.ts'
 import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
 
-type TranslateSlots = PageSlots & {
+export type TranslateSlots = PageSlots & {
   /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
   unsaved?: ReactNode
   toast?: ReactNode
-  /** What a machine says of a translation that the learner wrote. */
+  /** What a machine says of what the learner wrote. */
   corrections?: ReactNode
   /** Translations that wait for the connection. */
   waiting?: ReactNode

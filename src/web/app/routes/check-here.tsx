@@ -51,7 +51,8 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
   }
   return (
     <CheckScreen
-      {...{ entry, date, text, language, savedState, isUnsaved, sessionLine, list }}
+      {...{ entry, language }}
+      typed={{ text, isUnsaved, savedState }}
       isToCheck={standing === 'unchecked'}
       onType={(content, over) => {
         journal.type({ content }, { content: over })
@@ -61,18 +62,20 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
       onSave={() => void save()}
       onPracticeAloud={() => void practiceAloud()}
       onOwnWords={() => void takeOwnWords()}
-      unsaved={<Unsaved entry={null} isStraight isByHand={false} onSave={() => void saveAndCheck()} />}
-      corrections={
-        entry !== null && (
+      slots={{
+        sessionLine,
+        list,
+        unsaved: <Unsaved entry={null} isStraight isByHand={false} onSave={() => void saveAndCheck()} />,
+        corrections: entry !== null && (
           <OwnCorrections
             {...{ diary, profile, entry, onActive }}
             draft={text}
             startChecking={startsChecking}
             onStanding={isUnsaved ? undefined : takeStanding}
           />
-        )
-      }
-      words={entry !== null && !isUnsaved && <WordsToKeep {...{ diary, entry, language }} />}
+        ),
+        words: entry !== null && !isUnsaved && <WordsToKeep {...{ diary, entry, language }} />,
+      }}
     />
   )
 }

@@ -70,10 +70,11 @@ function Shadowing({ diary, ...parts }: LoopParts) {
   return (
     <WithWordCard {...{ diary, profile, entry }}>
       <ShadowScreen
-        {...parts}
-        entry={entry}
-        unsaved={
-          isUnsaved ? (
+        {...{ profile, entry, attempts }}
+        slots={{
+          sessionLine: parts.sessionLine,
+          list: parts.list,
+          unsaved: isUnsaved ? (
             <Unsaved
               {...{ entry, isByHand }}
               step="speak"
@@ -87,11 +88,12 @@ function Shadowing({ diary, ...parts }: LoopParts) {
                 <PagesComing />
               </p>
             )
-          )
-        }
+          ),
+          offer: <FirstOffer profile={profile} today={parts.today} />,
+        }}
         speech={use(services.speech())}
-        attempts={attempts}
-        loadParts={loadShadowParts}
+        later={{ loadParts: loadShadowParts, whenIdle: services.whenIdle }}
+        today={parts.today}
         onReword={async (change, isEdited) => {
           let isThisText = false
           const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
@@ -102,8 +104,7 @@ function Shadowing({ diary, ...parts }: LoopParts) {
           if (!isThisText) return 'other-text'
           return isSaved ? 'saved' : 'not-saved'
         }}
-        whenIdle={services.whenIdle}
-        offer={<FirstOffer profile={profile} today={parts.today} />}
+        onActive={parts.onActive}
         onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
       />
     </WithWordCard>

@@ -136,22 +136,24 @@ function Practice({ texts, text, known, onRemoved, diary, ...parts }: PracticePr
   return (
     <WithWordCard {...{ diary, entry }} profile={parts.profile}>
       <ShadowScreen
-        {...parts}
-        entry={entry}
-        mark={<BroughtMark />}
-        unsaved={
-          <>
-            <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
-            <WordsToKeep {...{ diary, entry }} language={text.language} />
-          </>
-        }
-        list={<TextList texts={known} current={text.key} />}
+        {...{ entry, attempts }}
+        profile={parts.profile}
+        slots={{
+          sessionLine: parts.sessionLine,
+          list: <TextList texts={known} current={text.key} />,
+          mark: <BroughtMark />,
+          unsaved: (
+            <>
+              <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
+              <WordsToKeep {...{ diary, entry }} language={text.language} />
+            </>
+          ),
+        }}
         speech={use(services.speech())}
-        attempts={attempts}
-        loadParts={loadShadowParts}
+        later={{ loadParts: loadShadowParts, whenIdle: services.whenIdle }}
+        today={parts.today}
         onReword={async () => 'other-text'} // only what a machine drafted is reworded
-        whenIdle={services.whenIdle}
-        offer={null}
+        onActive={parts.onActive}
         onOpenToday={() => {
           diary.journal.openToday()
           void navigate('/shadow')

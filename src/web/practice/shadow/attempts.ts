@@ -154,6 +154,7 @@ export function createAttempts(
   return {
     get,
     subscribe,
+    measure,
     /** What was said of a sentence before, with its sounds. */
     earlier,
     keeper,
@@ -205,5 +206,5 @@ export function createAttempts(
 /** What a screen needs of them. */
 export type Attempts = Pick<
   ReturnType<typeof createAttempts>,
-  'get' | 'subscribe' | 'earlier' | 'keeper' | 'keep' | 'reword'
+  'get' | 'subscribe' | 'measure' | 'earlier' | 'keeper' | 'keep' | 'reword'
 >

@@ -39,3 +39,6 @@ type LaterParts = {
 
 /** null where they cannot be had; it may be asked again. */
 export type LoadLaterParts = () => Promise<LaterParts | null>
+
+/** How and when what the page does not begin with is loaded. */
+export type LaterPorts = { loadParts: LoadLaterParts; whenIdle(): Promise<void> }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePopover } from '#web/ui/layout/use-popover.ts'
@@ -17,22 +18,11 @@ type MoreControlsProps = ShadowingProps & {
   can: SpeechAbilities
   /** The text is a rough draft that nobody has checked. */
   isRough: boolean
-  /** Whether every sentence is heard before it is seen, to be chosen. */
-  choice: ReactNode
   onGone(): void
 }
 
 /** What is needed now and then, behind one button. */
-export function MoreControls({
-  shadowing,
-  state,
-  attempts,
-  hearing,
-  can,
-  isRough,
-  choice,
-  onGone,
-}: MoreControlsProps) {
+export function MoreControls({ shadowing, state, hearing, can, onGone, ...kept }: MoreControlsProps) {
   const { t } = useTexts('shadow')
   const { place, button, isOpen, toggle } = usePopover<HTMLDivElement>()
   const id = useId()
@@ -72,10 +62,26 @@ export function MoreControls({
           {hearing && can.record && can.speak && (
             <hearing.AlongButton along={hearing.along} onGone={onGone} />
           )}
-          <KeepForLater {...{ sentence, attempts, isRough }} />
-          {choice}
+          <KeepForLater {...kept} sentence={sentence} />
+          <HideTextChoice settings={shadowing.settings} />
         </div>
       )}
     </div>
+  )
+}
+
+/** Whether every sentence is heard before it is seen. */
+export function HideTextChoice({ settings }: { settings: SpeechSettingsStore }) {
+  const { t } = useTexts('shadow')
+  const { hidesText = false } = useSyncExternalStore(settings.subscribe, settings.get)
+  return (
+    <label className="hide-text">
+      <input
+        type="checkbox"
+        checked={hidesText}
+        onChange={({ currentTarget }) => settings.change({ hidesText: currentTarget.checked })}
+      />
+      {t('hideText')}
+    </label>
   )
 }

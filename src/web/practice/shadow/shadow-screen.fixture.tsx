@@ -118,7 +118,7 @@ export async function show(setting: Setting = {}) {
   const settings = setting.settings ?? createMemorySpeechSettings({ hidesText: setting.hidesText ?? false })
   const onActive: () => void = vi.fn()
   const loadSight = async () => setting.sight ?? BLIND
-  const measure = setting.preferences?.accuracyMeasure
+  const measure = setting.preferences?.accuracyMeasure ?? 'aligned'
   const profile: Profile = {
     id: 'p',
     name: 'Ines',
@@ -135,6 +135,7 @@ export async function show(setting: Setting = {}) {
   const attempts: Attempts = {
     get: () => known,
     subscribe: () => () => undefined,
+    measure,
     earlier: setting.earlier ?? NOTHING_EARLIER,
     keeper: {
       begin: () => ({ id: 'a', at: 0 }),
@@ -174,15 +175,16 @@ export async function show(setting: Setting = {}) {
           words: WORDS,
         }}
         attempts={attempts}
-        whenIdle={setting.whenIdle ?? ready}
-        loadParts={loadShadowParts}
+        later={{ loadParts: loadShadowParts, whenIdle: setting.whenIdle ?? ready }}
         today={setting.today ?? null}
-        offer={setting.offer}
         onOpenToday={null}
         onActive={onActive}
-        unsaved={setting.unsaved}
-        sessionLine={<p>session line</p>}
-        list={<p>the entry list</p>}
+        slots={{
+          sessionLine: <p>session line</p>,
+          list: <p>the entry list</p>,
+          unsaved: setting.unsaved,
+          offer: setting.offer,
+        }}
       />
     )
   }

@@ -27,8 +27,6 @@ type ControlsProps = ShadowingProps & {
   way: Way
   /** What goes on from this sentence, where that leads; else null. */
   onward: ReactNode
-  /** Whether every sentence is heard before it is seen, to be chosen. */
-  choice: ReactNode
   /** A button that was pressed is gone. */
   onGone(): void
 }

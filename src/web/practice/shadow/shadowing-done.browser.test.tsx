@@ -44,6 +44,7 @@ function attemptsOf(said: Said): Attempts {
   return {
     get: () => ({ isRead: true, best: {}, said: new Set(), kept: new Map() }),
     subscribe: () => () => undefined,
+    measure: 'aligned',
     earlier: {
       recordings: createMemoryRecordingStore(),
       clock: { now: () => 0 },
@@ -73,7 +74,6 @@ async function show(
           {...pressed}
           state={newShadowing('es-ES', Object.keys(said))}
           attempts={attemptsOf(said)}
-          measure="aligned"
           {...draft}
           today={today}
           head={{ current: null }}

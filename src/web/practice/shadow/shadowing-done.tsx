@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react'
-import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { GREAT_OVER } from '#domain/shadow/accuracy.ts'
 import {
@@ -22,7 +21,6 @@ import './shadowing-done.css'
 type ShadowingDoneProps = {
   state: ShadowingState
   attempts: Attempts
-  measure: AccuracyMeasure
   /** Nobody has checked the text, which a machine made. */
   isUnchecked: boolean
   /** And nothing of it comes again before somebody has. */
@@ -40,13 +38,13 @@ type ShadowingDoneProps = {
 
 /** The end of the session: how each sentence went, and the whole text; what is left of today, and what comes tomorrow. */
 export function ShadowingDone(props: ShadowingDoneProps) {
-  const { state, attempts, measure, isUnchecked, isRough, today, head, onSay } = props
+  const { state, attempts, isUnchecked, isRough, today, head, onSay } = props
   const { t } = useTexts('shadow')
   const { language } = state
   const sentences = [...new Set(state.sentences)].map(
     (text) => attempts.earlier.find(text) ?? { text, attempts: [] },
   )
-  const result = resultOfText(sentences, { language, measure })
+  const result = resultOfText(sentences, { language, measure: attempts.measure })
   return (
     <DayEnd today={today} here="shadow" head={head} onSay={onSay}>
       <WholeText result={result} />

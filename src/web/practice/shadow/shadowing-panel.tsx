@@ -8,9 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import { once } from '#domain/once.ts'
-import type { SoundSight } from '#domain/sound/ruler-source.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt/attempt-marks.tsx'
 import { AttemptRemarks } from '#web/practice/sentence/attempt/attempt-remarks.tsx'
@@ -27,7 +25,8 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Attempts } from './attempts.ts'
 import type { Hearing } from './hearing.tsx'
-import type { LoadLaterParts, Seen } from './later-parts.ts'
+import type { AfterAttemptProps, LaterPorts, Seen } from './later-parts.ts'
+import { HideTextChoice } from './more-controls.tsx'
 import { NextStepRow } from './next-step/next-step-row.tsx'
 import { useNextStep } from './next-step/use-next-step.ts'
 import { RecordingStrip } from './recording-strip.tsx'
@@ -43,29 +42,28 @@ import type { WordChanging } from './use-word-change.ts'
 import '#web/ui/layout/settling.css'
 import './shadowing-panel.css'
 
-type CurrentSentenceProps = ShadowingProps & {
+type ShadowingPanelProps = ShadowingProps & {
   attempts: Attempts
-  measure: AccuracyMeasure
   can: SpeechAbilities
-  loadSight(): Promise<SoundSight>
-  loadParts: LoadLaterParts
-  /** Every sentence is heard before it is seen, and how that is chosen. */
+  later: LaterPorts & Pick<AfterAttemptProps, 'loadSight'>
+  /** Every sentence is heard before it is seen. */
   hidesText: boolean
-  choice: ReactNode
   /** What is to be said of the whole text, in a word. */
   translationState: ReactNode
-  /** Nobody has checked the text, which a machine made; where it is a rough draft, nothing of it is scheduled. */
-  isUnchecked: boolean
-  isRough: boolean
-  /** Words of a rough draft that the learner replaces by what they said. */
-  wording: WordChanging
-}
-type ShadowingPanelProps = CurrentSentenceProps & {
+  draft: DraftPractised
   /** What is done and left of today; null until it has been loaded. */
   today: Today | null
   /** Opens today's entry, where another one is practised here. */
   onOpenToday: (() => void) | null
-  whenIdle(): Promise<void>
+}
+
+/** How far the text is one that a machine made. */
+type DraftPractised = {
+  /** Nobody has checked it; where it is a rough draft, nothing of it is scheduled. */
+  isUnchecked: boolean
+  isRough: boolean
+  /** Words of a rough draft that the learner replaces by what they said. */
+  wording: WordChanging
 }
 
 const loadHearing = once(async () => (await import('./hearing.tsx')).createHearing)
@@ -85,12 +83,12 @@ function useHearing(whenIdle: () => Promise<void>) {
 }
 
 /** The current sentence with its controls and result; the others are dots. */
-export function ShadowingPanel(props: ShadowingPanelProps) {
-  const { state, shadowing, attempts, today, onOpenToday, whenIdle, ...rest } = props
+export function ShadowingPanel({ today, onOpenToday, ...props }: ShadowingPanelProps) {
+  const { state, shadowing, attempts, draft } = props
   const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const createHearing = useHearing(whenIdle)
+  const createHearing = useHearing(props.later.whenIdle)
   const hearing = useMemo(
     () => createHearing?.(shadowing, attempts.earlier) ?? null,
     [createHearing, shadowing, attempts],
@@ -111,9 +109,8 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     return (
       <ShadowingDone
         {...{ state, attempts, today, head }}
-        measure={rest.measure}
-        isUnchecked={rest.isUnchecked}
-        isRough={rest.isRough}
+        isUnchecked={draft.isUnchecked}
+        isRough={draft.isRough}
         onSay={onOpenToday ?? (() => show(() => shadowing.open(Math.max(0, firstUnsaid()))))}
         onWeakest={() => sayAgain('weakest')}
         onAll={() => sayAgain('all')}
@@ -123,13 +120,7 @@ export function ShadowingPanel(props: ShadowingPanelProps) {
     <>
       {hearing && <hearing.Follow {...{ state, head }} list={place} isSounding={isSounding(state)} />}
       <div className={panelClass(isRead, isSettled)} ref={place}>
-        <CurrentSentence
-          key={state.current}
-          {...rest}
-          {...{ state, shadowing, attempts, best, head, hearing }}
-          onOpen={(at) => show(() => shadowing.open(at))}
-          onNext={() => show(() => shadowing.next(best))}
-        />
+        <CurrentSentence key={state.current} {...props} {...{ best, head, hearing, show }} />
         {hearing && <hearing.AttemptList {...{ ...hearing, shadowing, state, percentText }} />}
       </div>
       {hearing && <hearing.PracticeKeysHelp settings={shadowing.settings} />}
@@ -143,37 +134,24 @@ function panelClass(isRead: boolean, isSettled: boolean): string {
   return isSettled ? 'shadowing' : 'shadowing settling'
 }
 
-type DrawnSentenceProps = CurrentSentenceProps & {
+type CurrentSentenceProps = Omit<ShadowingPanelProps, 'today' | 'onOpenToday'> & {
   best: BestAccuracy
-  hidesText: boolean
   head: RefObject<HTMLHeadingElement | null>
   hearing: Hearing | null
-  onOpen(place: number): void
-  onNext(): void
+  /** Shows another sentence, and leads the page and the keyboard there. */
+  show(change: () => void): void
 }
 
 const NOTHING_SEEN: Seen = { isPlaced: false, hasInnerPause: false }
 
-function CurrentSentence(props: DrawnSentenceProps) {
-  const {
-    head,
-    measure,
-    shadowing,
-    state,
-    attempts,
-    best,
-    hidesText,
-    onOpen,
-    can,
-    hearing,
-    choice,
-    isRough,
-    wording,
-  } = props
+function CurrentSentence(props: CurrentSentenceProps) {
+  const { shadowing, state, attempts, best, can, later, hidesText, draft, head, hearing, show } = props
+  const { isRough, wording } = draft
+  const { measure } = attempts
   const { t } = useTexts('shadow')
   const { outcome, activity, hidden } = state
   const left = wording.othersIn(state.sentence)
-  const parts = useLaterParts(state, left.length > 0, props.loadParts)
+  const parts = useLaterParts(state, left.length > 0, later.loadParts)
   const [chosen, setChosen] = useState<number | null>(null)
   const [{ isPlaced, hasInnerPause }, onSeen] = useState(NOTHING_SEEN)
   const practised = { practice: shadowing, state }
@@ -194,9 +172,8 @@ function CurrentSentence(props: DrawnSentenceProps) {
     shadowing.showText()
     goOn()
   }
-  const onward = mayGoOn(state) && (
-    <Onward {...{ state, best }} leads={way.lead === 'on'} onNext={props.onNext} />
-  )
+  const onNext = () => show(() => shadowing.next(best))
+  const onward = mayGoOn(state) && <Onward {...{ state, best, onNext }} leads={way.lead === 'on'} />
   const isRewordedOnly = !onward && activity === 'none' // said already, in the words before
   const isLed = way.lead !== 'on'
   const isPartOn = way.attempt.stage !== 'none' // what is heard of it stands below it: the result keeps its place
@@ -205,7 +182,9 @@ function CurrentSentence(props: DrawnSentenceProps) {
       className={isOver(state) ? 'shadowing-current shadowing-after' : 'shadowing-current'}
       {...withoutLatePress(shadowing)}
     >
-      <SentenceHead {...{ state, best, hidesText, head, onOpen }}>{props.translationState}</SentenceHead>
+      <SentenceHead {...{ state, best, hidesText, head }} onOpen={(at) => show(() => shadowing.open(at))}>
+        {props.translationState}
+      </SentenceHead>
       <SentenceText
         {...practised}
         isPlaced={canChoose}
@@ -215,10 +194,16 @@ function CurrentSentence(props: DrawnSentenceProps) {
       {hidden !== null && <p className="visually-hidden">{t('textHidden')}</p>}
       <MissingNotices can={can} state={state} />
       {isWriting ? (
-        parts && <parts.ListeningExercise {...practised} {...{ speed, choice }} onShown={goOn} />
+        parts && (
+          <parts.ListeningExercise
+            {...{ ...practised, speed }}
+            choice={<HideTextChoice settings={shadowing.settings} />}
+            onShown={goOn}
+          />
+        )
       ) : (
         <ShadowingControls
-          {...{ shadowing, state, attempts, hearing, can, isRough, way, choice }}
+          {...{ shadowing, state, attempts, hearing, can, isRough, way }}
           onward={isLed || !onward ? null : onward}
           onGone={goOn}
         />
@@ -251,16 +236,16 @@ function CurrentSentence(props: DrawnSentenceProps) {
       )}
       <Reworded
         {...{ wording, state }}
-        onward={isRewordedOnly && <Onward {...{ state, best }} onNext={props.onNext} />}
+        onward={isRewordedOnly && <Onward {...{ state, best, onNext }} />}
         onGone={goOn}
       />
       {parts ? (
-        <parts.AfterAttempt {...practised} {...{ chosen, onSeen }} loadSight={props.loadSight} />
+        <parts.AfterAttempt {...practised} {...{ chosen, onSeen }} loadSight={later.loadSight} />
       ) : (
         state.recording && <RecordingStrip recording={state.recording} />
       )}
       <AttemptDetails state={state} />
-      {props.isUnchecked && <p className="shadowing-guess">{t('guess')}</p>}
+      {draft.isUnchecked && <p className="shadowing-guess">{t('guess')}</p>}
     </section>
   )
 }
@@ -275,7 +260,7 @@ function AttemptDetails({ state }: Pick<ShadowingProps, 'state'>) {
   return accuracy && <AttemptRemarks accuracy={accuracy} by={state.by} />
 }
 
-type OnwardProps = Pick<DrawnSentenceProps, 'state' | 'best' | 'onNext'> & { leads?: boolean }
+type OnwardProps = Pick<CurrentSentenceProps, 'state' | 'best'> & { leads?: boolean; onNext(): void }
 
 /** The way on from a sentence that was said: it leads, or stands beside what does. After the last one it ends the round. */
 function Onward({ state, best, leads = false, onNext }: OnwardProps) {

@@ -66,23 +66,25 @@ async function openHistory({
       <HistoryScreen
         date={date}
         rev={rev === undefined ? null : Number(rev)}
-        reader={reader}
         today={DAY}
         device="laptop"
-        docOf={(day) => stored.days[day] ?? {}}
         deleted={deletedPages(all, NOON)}
-        changeDay={async (day, change) => {
-          if (canStore) stored.days = { ...stored.days, [day]: change(stored.days[day] ?? {}) }
-          redraw((count) => count + 1)
-          return canStore
+        ports={{
+          reader,
+          docOf: (day) => stored.days[day] ?? {},
+          async changeDay(day, change) {
+            if (canStore) stored.days = { ...stored.days, [day]: change(stored.days[day] ?? {}) }
+            redraw((count) => count + 1)
+            return canStore
+          },
+          async syncNow() {
+            const now = stored.days[DAY]?.entry?.content ?? ''
+            told.push(now)
+            if (Array.isArray(versions)) versions.unshift(versionOf(now, versions))
+          },
+          copy: async (text) => Boolean(copied.push(text)),
+          onOpenPage: () => undefined,
         }}
-        syncNow={async () => {
-          const now = stored.days[DAY]?.entry?.content ?? ''
-          told.push(now)
-          if (Array.isArray(versions)) versions.unshift(versionOf(now, versions))
-        }}
-        copy={async (text) => Boolean(copied.push(text))}
-        onOpenPage={() => undefined}
         sessionLine={null}
       />
     )

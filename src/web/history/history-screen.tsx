@@ -17,38 +17,35 @@ import { historyAddress, VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
 import './history.css'
 
-type HistoryScreenProps = {
-  /** The day and the version that the address names. */
-  date: Day | null
-  rev: number | null
-  today: Day
+/** What the app does for the screen. */
+type HistoryPorts = {
   /** null without an account, where nothing is on a server. */
   reader: HistoryReader | null
-  device: string | null
   docOf(date: Day): DayDoc
-  deleted: DeletedPage[]
   /** Changes a day in the diary; answers whether the change is durable. */
   changeDay(date: Day, change: (doc: DayDoc) => DayDoc): Promise<boolean>
   /** What is here reaches the server, if it can, and with that the list of versions. */
   syncNow(): Promise<void>
   copy(text: string): Promise<boolean>
   onOpenPage(date: Day): void
+}
+
+type HistoryScreenProps = {
+  /** The day and the version that the address names. */
+  date: Day | null
+  rev: number | null
+  today: Day
+  device: string | null
+  deleted: DeletedPage[]
+  ports: HistoryPorts
   sessionLine: ReactNode
 }
 
 type Changed = { date: Day; before: DayDoc; after: DayDoc; message: string }
 
 /** Earlier versions of a day and deleted pages; on a phone the lists come first, then a version. */
-export function HistoryScreen({
-  date,
-  rev,
-  today,
-  reader,
-  device,
-  docOf,
-  changeDay,
-  ...props
-}: HistoryScreenProps) {
+export function HistoryScreen({ date, rev, today, device, deleted, ports, sessionLine }: HistoryScreenProps) {
+  const { reader, changeDay } = ports
   const { t, language } = useTexts('history')
   const [attempt, setAttempt] = useState(0)
   const versions = useVersions(reader, date, attempt)
@@ -68,11 +65,11 @@ export function HistoryScreen({
     void readAgain()
   }
   async function readAgain() {
-    await props.syncNow()
+    await ports.syncNow()
     setAttempt((last) => last + 1)
   }
   async function restore(day: Day, then: DayDoc) {
-    await props.syncNow() // the page as it is stays in the list
+    await ports.syncNow() // the page as it is stays in the list
     await change(day, (doc) => restoreVersion(doc, then), t('restored'))
   }
   async function undo({ date: day, before, after }: Changed) {
@@ -89,7 +86,7 @@ export function HistoryScreen({
     <div className={isChosen ? 'history history-chosen' : 'history'}>
       <AppPage
         layout="columns"
-        sessionLine={props.sessionLine}
+        sessionLine={sessionLine}
         list={
           <>
             <VersionList
@@ -101,7 +98,7 @@ export function HistoryScreen({
               onRetry={() => setAttempt(attempt + 1)}
             />
             <DeletedPages
-              pages={props.deleted}
+              pages={deleted}
               onBringBack={(day) =>
                 void change(day, bringBack, t('deleted.back', { date: longDay(day, language) }))
               }
@@ -110,7 +107,7 @@ export function HistoryScreen({
         }
       >
         <p className="history-back">
-          <Link to="/diary" onClick={() => date !== null && props.onOpenPage(date)}>
+          <Link to="/diary" onClick={() => date !== null && ports.onOpenPage(date)}>
             {t('back')}
           </Link>
           <Link to={`/look-back?of=${month}`}>
@@ -131,8 +128,8 @@ export function HistoryScreen({
             date={date}
             today={today}
             version={version}
-            now={docOf(date)}
-            copy={props.copy}
+            now={ports.docOf(date)}
+            copy={ports.copy}
             onRestore={(then) => restore(date, then)}
           />
         )}

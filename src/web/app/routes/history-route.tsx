@@ -55,14 +55,16 @@ function History({ diary, profile, sessionLine }: LoopParts) {
     <HistoryScreen
       {...named}
       today={dayOf(services.clock.now())}
-      reader={reader}
       device={device}
-      docOf={(date) => asKept(journal.core.docOf(date))} // as versions are
       deleted={deletedPages(days.all(), services.clock.now())}
-      changeDay={journal.core.changeDay}
-      syncNow={() => syncNow(diary)}
-      copy={services.copy}
-      onOpenPage={journal.edit}
+      ports={{
+        reader,
+        docOf: (date) => asKept(journal.core.docOf(date)), // as versions are
+        changeDay: journal.core.changeDay,
+        syncNow: () => syncNow(diary),
+        copy: services.copy,
+        onOpenPage: journal.edit,
+      }}
       sessionLine={sessionLine}
     />
   )

@@ -33,16 +33,25 @@ const own = { text: TEXT, language: 'es-ES', nativeLanguage: 'en-US', meant: 'To
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const region = () => page.getByRole('region', { name: 'Corrections' })
 
-function show(given: Partial<CorrectionsSectionProps> = {}) {
+const NOBODY = { findCorrectors: async () => [], findTranslators: async () => [] }
+
+type Given = Partial<Omit<CorrectionsSectionProps, 'ports'>> & {
+  ports?: Partial<CorrectionsSectionProps['ports']>
+}
+
+function show({ ports, ...given }: Given = {}) {
   const kept: Corrections[] = []
   const props: CorrectionsSectionProps = {
     own,
     of: 'translation',
     kept: null,
-    findCorrectors: async () => [says],
-    findTranslators: async () => [memoryTranslator()],
-    onCorrections: async (corrections) => kept.push(corrections) > 0,
-    onActive: () => undefined,
+    ports: {
+      findCorrectors: async () => [says],
+      findTranslators: async () => [memoryTranslator()],
+      onCorrections: async (corrections) => kept.push(corrections) > 0,
+      onActive: () => undefined,
+      ...ports,
+    },
     onUse: () => undefined,
     onAsk: async () => true,
     ...given,
@@ -132,7 +141,7 @@ describe('corrections', () => {
     setServerAway(true)
     onTestFinished(() => setServerAway(false))
     let here = [] as (typeof says)[]
-    const { kept } = show({ startChecking: true, findCorrectors: async () => here })
+    const { kept } = show({ startChecking: true, ports: { findCorrectors: async () => here } })
     await expect.element(region().getByText('Checking needs a connection.', { exact: false })).toBeVisible()
     here = [says]
     setServerAway(false)
@@ -183,7 +192,7 @@ describe('corrections', () => {
 
   it('that could not be kept say so, until the next are', async () => {
     const answers = [false, true]
-    show({ onCorrections: async () => answers.shift() ?? true })
+    show({ ports: { onCorrections: async () => answers.shift() ?? true } })
     await button('Check with Gemini').click()
     const told = region().getByText("These couldn't be saved with your entry.", { exact: false })
     await expect.element(told).toBeVisible()
@@ -206,7 +215,7 @@ describe('corrections', () => {
   ])('can be asked of somebody, also where nothing here checks (copied: %s)', async (isCopied, told) => {
     const asked: string[] = []
     const onAsk = async () => asked.push('once') > 0 && isCopied
-    const { again } = show({ onAsk, findCorrectors: async () => [], findTranslators: async () => [] })
+    const { again } = show({ onAsk, ports: NOBODY })
     await button('Copy to ask someone').click()
     await expect.element(region().getByText(told)).toBeVisible()
     expect(asked).toEqual(['once'])
@@ -216,7 +225,7 @@ describe('corrections', () => {
 
   it('of spelling alone say so, and a fine sentence is only spelled well', async () => {
     const hunspell = memoryCorrector({ id: 'hunspell', scope: 'spelling' })
-    show({ findCorrectors: async () => [hunspell] })
+    show({ ports: { findCorrectors: async () => [hunspell] } })
     await button('Check with Hunspell').click()
     await expect.element(region().getByText('Spelling only', { exact: false }).first()).toBeVisible()
     await expect.element(region().getByText('Corrections in 0 of 2 sentences')).toBeVisible()
@@ -233,7 +242,7 @@ describe('corrections', () => {
   })
 
   it('without anybody who can check say so, and offer to ask somebody alone', async () => {
-    show({ findCorrectors: async () => [], findTranslators: async () => [] })
+    show({ ports: NOBODY })
     await expect.element(region().getByText("Sentences can't be checked here right now.")).toBeVisible()
     const buttons = [...document.querySelectorAll('.corrections button')].map((one) => one.textContent)
     expect(buttons).toEqual(['Copy to ask someone'])
@@ -242,7 +251,7 @@ describe('corrections', () => {
   })
 
   it('of an entry in the language learned say, without anybody who can check, that it can be practised', async () => {
-    show({ of: 'entry', findCorrectors: async () => [], findTranslators: async () => [] })
+    show({ of: 'entry', ports: NOBODY })
     await expect
       .element(region().getByText('You can still practice your sentences.', { exact: false }))
       .toBeVisible()
@@ -255,7 +264,7 @@ describe('corrections', () => {
       const told = new Set<string>()
       for (const error of CORRECT_FAILURES) {
         const failing = memoryCorrector({ answer: () => ({ ok: false, error }) })
-        const { rendered } = show({ findCorrectors: async () => [failing], findTranslators: async () => [] })
+        const { rendered } = show({ ports: { ...NOBODY, findCorrectors: async () => [failing] } })
         await page.getByRole('button').first().click()
         await expect.element(page.getByRole('alert')).toBeVisible()
         told.add(page.getByRole('alert').element().querySelector('p')?.textContent ?? '')

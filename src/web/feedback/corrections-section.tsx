@@ -28,7 +28,8 @@ import {
 import { CorrectionFailure } from './correction-failure.tsx'
 import './corrections-section.css'
 
-export type CorrectionsSectionProps = CorrectionPorts & {
+export type CorrectionsSectionProps = {
+  ports: CorrectionPorts
   own: OwnText
   /** Which text of the page this is. */
   of: 'entry' | 'own' | 'translation'
@@ -75,20 +76,11 @@ type PartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'keepWords' | 'onA
 }
 
 /** What a machine says of sentences that the learner wrote themselves, beside them: the learner uses it, or does not. */
-export function CorrectionsSection({
-  own,
-  of,
-  kept,
-  keepWords,
-  onAsk,
-  onUse,
-  startChecking = false,
-  onStanding,
-  ...ports
-}: CorrectionsSectionProps) {
+export function CorrectionsSection(props: CorrectionsSectionProps) {
+  const { ports, own, of, kept, startChecking = false, onStanding, keepWords, onAsk, onUse } = props
   const { t } = useTexts('feedback')
   const titleId = useId()
-  const latest = useRef<CorrectionPorts>(ports)
+  const latest = useRef(ports)
   const latestOwn = useRef(own)
   useLayoutEffect(() => {
     latest.current = ports
@@ -118,15 +110,8 @@ export function CorrectionsSection({
     if (wasOffline.current && !isOffline) void desk.find() // without a connection nobody could be asked
     wasOffline.current = isOffline
   }, [desk, isOffline])
-  const parts = {
-    desk,
-    work,
-    own,
-    onAsk,
-    onUse,
-    of,
-    leads: onStanding !== undefined && standing === 'unchecked',
-  }
+  const leads = onStanding !== undefined && standing === 'unchecked'
+  const parts = { desk, work, own, of, keepWords, onAsk, onUse, leads }
   return (
     <section className="corrections" aria-labelledby={titleId}>
       <div className="corrections-head">
@@ -137,7 +122,7 @@ export function CorrectionsSection({
       <Actions {...parts} />
       <CorrectionFailure failed={work.failed} own={own} />
       {!work.isKept && <Message tone="hint">{t('notKept')}</Message>}
-      {said !== null && <Said {...parts} keepWords={keepWords} said={said} />}
+      {said !== null && <Said {...parts} said={said} />}
       <ReadBack {...parts} />
     </section>
   )

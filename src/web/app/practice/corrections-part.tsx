@@ -11,16 +11,14 @@ import { syncSoon } from '../diary/sync-soon.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import { useServices } from '../services/services-context.ts'
 
-type CorrectionsPartProps = Pick<
-  CorrectionsSectionProps,
-  'own' | 'of' | 'onActive' | 'startChecking' | 'onStanding'
-> & {
+type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'startChecking' | 'onStanding'> & {
   diary: OpenDiary
   entry: Entry
+  onActive(): void
 }
 
 /** The corrections of a text that the learner wrote, kept with its day; in a chunk of its own. */
-export function CorrectionsPart({ diary, entry, own, ...props }: CorrectionsPartProps) {
+export function CorrectionsPart({ diary, entry, own, onActive, ...props }: CorrectionsPartProps) {
   const services = useServices()
   const askTexts = useAskTexts()
   const asked = { date: entry.date, meant: own.meant, said: { text: own.text, isByLearner: true } }
@@ -42,19 +40,22 @@ export function CorrectionsPart({ diary, entry, own, ...props }: CorrectionsPart
         else if (props.of === 'own')
           diary.journal.type({ own: text, ownLanguage }, { own: over, ownLanguage })
         else diary.journal.type({ translatedContent: text }, { translatedContent: over })
-        props.onActive()
+        onActive()
       }}
       keepWords={({ sentence, ...stretch }, describedBy) => (
         <KeepWord kept={words} choice={{ sentence, stretch }} describedBy={describedBy} />
       )}
       onAsk={() => services.copy(askText([asked], askTexts))}
       kept={kept?.language === own.language ? kept : null}
-      findCorrectors={findCorrectors}
-      findTranslators={services.findTranslators}
-      onCorrections={async (corrections) => {
-        const next = toKeep(corrections, own.language)
-        if (next === undefined) return false
-        return diary.journal.core.changeDay(entry.date, (doc) => keepCorrections(doc, next))
+      ports={{
+        findCorrectors,
+        findTranslators: services.findTranslators,
+        async onCorrections(corrections) {
+          const next = toKeep(corrections, own.language)
+          if (next === undefined) return false
+          return diary.journal.core.changeDay(entry.date, (doc) => keepCorrections(doc, next))
+        },
+        onActive,
       }}
     />
   )

@@ -1,29 +1,25 @@
 import { type Mutant, mutant } from './mutant.ts'
 
-const RULES = 'src/domain/sync'
-const TEXT = `${RULES}/merge-text.ts`
-const DAY = `${RULES}/merge-doc.ts`
-
 /** Mutants that lose words when two versions of a day are merged, or never come to an end. */
 export const MERGES: Mutant[] = [
   mutant(
     'keeps every word',
     'a word is lost whose letters stand in a word of the other side',
-    TEXT,
+    'holderOf',
     '|| isPartOf(part, list, budget) ? list : null',
     "|| joinWords('', list).includes(joinWords('', part)) ? list : null",
   ),
   mutant(
     'keeps every word',
     'of two texts without a base the longer one stays alone',
-    TEXT,
+    'joinSentences',
     'if (base.length === 0) return keepBoth(place, budget)',
     'if (base.length === 0) return wordsIn(mine.length > theirs.length ? mine : theirs)',
   ),
   mutant(
     'keeps the white space between the words',
     'words that never stood side by side run together',
-    `${RULES}/text-pieces.ts`,
+    'gapBetween',
     "return gap === '' && wouldFuse(left, right) ? ' ' : gap",
     'return gap',
   ),
@@ -32,24 +28,24 @@ export const MERGES: Mutant[] = [
     by: 'takes no more than its steps, and then keeps both.*',
     edits: [
       {
-        file: 'src/domain/text/diff-pieces.ts',
+        place: 'reaches',
         find: 'Math.min(from.length + to.length, Math.ceil(Math.sqrt(2 * Math.max(0, budget.steps))))',
         put: 'from.length + to.length',
       },
-      { file: 'src/domain/text/diff-pieces.ts', find: '      if (budget.steps < 0) return null\n', put: '' },
+      { place: 'reaches', find: 'if (budget.steps < 0) return null', put: '' },
     ],
   },
   mutant(
     'gives way to an edit on the other, also once it was purged',
     'a deletion beats an edit',
-    DAY,
+    'meetDeletion',
     'if (isUnedited) return',
     'if (isUnedited || doc.entry === undefined) return',
   ),
   mutant(
     'keeps a draft when the entry of the other side comes, with the words of both',
     'the entry of the other side takes the place of a draft',
-    DAY,
+    'mergeTyped',
     'const typed = { ...mine.draft, ...theirs.draft }',
     'const typed = { ...theirs.draft }',
   ),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeMutant, readSources } from './make-mutant.ts'
 import type { Mutant } from './mutant.ts'
 import type { MutantGroup } from './mutant-groups.ts'
 
@@ -68,28 +69,13 @@ async function runChecks(tree: string, only?: string): Promise<Run> {
   return { failed, passed: numPassedTests, said }
 }
 
-function make(tree: string, { edits }: Mutant): void {
-  for (const { file, find, put } of edits) {
-    const path = join(tree, file)
-    const text = readFileSync(path, 'utf8')
-    if (text.split(find).length !== 2) throw new Error(`${file} does not hold '${find}' once.`)
-    writeFileSync(
-      path,
-      text.replace(find, () => put),
-    )
-  }
-}
-
-function undo(tree: string, { edits }: Mutant): void {
-  for (const { file } of edits) cpSync(join(ROOT, file), join(tree, file))
-}
-
 /** Who notices the mutant: first the check that is known to, then all of them. A run of nothing is no answer. */
 async function noticeOf(tree: string, mutant: Mutant): Promise<Notice> {
-  make(tree, mutant)
+  const changed = makeMutant(mutant, readSources(ROOT))
+  for (const [file, text] of changed) writeFileSync(join(tree, file), text)
   const first = await runChecks(tree, mutant.by)
   const { failed, passed, said } = first.failed.length > 0 ? first : await runChecks(tree)
-  undo(tree, mutant)
+  for (const file of changed.keys()) cpSync(join(ROOT, file), join(tree, file))
   if (failed.length === 0 && passed === 0) throw new Error(`With '${mutant.name}' nothing ran.\n${said}`)
   return { mutant, by: failed[0] ?? null }
 }

@@ -32,5 +32,6 @@ describe('a card comes again', () => {
     expect(all.toSorted((one, other) => compareComing(one, other, TODAY))).toEqual(
       all.toReversed().toSpliced(1, 2, 'waiting', '2026-11-27'),
     )
+    expect(all.map((one) => compareComing(one, one, TODAY))).toEqual(all.map(() => 0))
   })
 })

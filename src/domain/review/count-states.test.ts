@@ -43,3 +43,10 @@ it('words to fill in are counted apart from sentences, in the same states', () =
   const halves = [cards.slice(0, 2), cards.slice(2)].map((half) => countStates(half, gap.language, SOON))
   expect(halves.reduce(addStates, NO_STATES)).toEqual(countStates(cards, gap.language, SOON))
 })
+
+it('what was counted twice is twice as many, in every state', () => {
+  const once = { learning: 1, waiting: 2, kept: 3, resting: 4 }
+  const twice = { learning: 2, waiting: 4, kept: 6, resting: 8 }
+  const counts = { sentence: once, gap: once }
+  expect(addStates(counts, counts)).toEqual({ sentence: twice, gap: twice })
+})

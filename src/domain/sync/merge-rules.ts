@@ -23,7 +23,7 @@ function ownOf({ own = '', ownLanguage = '' }: Partial<Own>): Own {
  * Three-way merge of the learner's own version: of two changed ones no word is lost. Where they are in different
  * languages both texts stay whole, and the language is theirs, the server's.
  */
-function mergeOwn(base: Partial<Own>, mine: Partial<Own>, theirs: Partial<Own>, how: MergeHow): Own {
+export function mergeOwn(base: Partial<Own>, mine: Partial<Own>, theirs: Partial<Own>, how: MergeHow): Own {
   const [was, left, right] = [ownOf(base), ownOf(mine), ownOf(theirs)]
   return mergeValue(was, left, right, () => {
     if (left.own === '' || right.own === '') return left.own === '' ? right : left
@@ -36,7 +36,7 @@ function mergeOwn(base: Partial<Own>, mine: Partial<Own>, theirs: Partial<Own>, 
 }
 
 /** What two own versions have in common. */
-function commonOwn(one: Partial<Own>, other: Partial<Own>): Own {
+export function commonOwn(one: Partial<Own>, other: Partial<Own>): Own {
   const [mine, theirs] = [ownOf(one), ownOf(other)]
   return {
     own: commonText(mine.own, theirs.own),

@@ -22,7 +22,8 @@ async function run(env: Record<string, string>, args: string[] = [], patienceMs 
   const [lines, errors]: [string[], string[]] = [[], []]
   const say = { out: (line: string) => lines.push(line), error: (line: string) => errors.push(line) }
   const given = { DATA_DIR: `${folder}/none`, ...env }
-  const code = await runEnginesCommand(args, given, say, { patienceMs })
+  const callTimes = { timeoutMs: patienceMs, retryAfterMs: 5 }
+  const code = await runEnginesCommand(args, given, say, { patienceMs, callTimes })
   return { code, lines, errors }
 }
 
@@ -134,7 +135,7 @@ describe('npm run engines', () => {
         OPENAI_SPEECH_BASE_URL: voices.address,
         OPENAI_VOICE: VOICES,
       }
-      const ran = await run(env, [], 700)
+      const ran = await run(env, [], 550)
       const [translating, speaking, listening, correcting, ...more] = about(ran, 'openai')
       expect(more).toEqual([])
       expect(translating).toMatch(/^openai \| translates \| no \| en-es/)
@@ -156,7 +157,7 @@ describe('npm run engines', () => {
     for (const line of about(refused, 'openai'))
       expect(line).toMatch(/nobody answers there \(ECONNREFUSED\): .*OPENAI_BASE_URL/)
     const hanging = await stub(() => ({ instead: 'never' }))
-    const silent = await run({ LIBRETRANSLATE_URL: hanging.baseUrl }, [], 700)
+    const silent = await run({ LIBRETRANSLATE_URL: hanging.baseUrl }, [], 550)
     expect(about(silent, 'libretranslate')).toEqual([
       expect.stringMatching(/no answer within 1 s: .*LIBRETRANSLATE_URL$/),
     ])

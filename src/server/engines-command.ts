@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import type { CallTimes } from '#server/engines/ai-provider-call.ts'
 import type { Engines } from '#server/engines/engines.ts'
 import { describeTrials, trialsAsJson } from '#server/trials/describe-trials.ts'
 import { type TryOptions, tryCounted } from '#server/trials/try-engines.ts'
@@ -34,8 +35,8 @@ const PROBES_MS = 5_000
 
 const quiet = pino({ enabled: false })
 
-async function findEngines(config: Config): Promise<Engines> {
-  const inTime = { ...config, firstPatienceMs: PROBES_MS }
+async function findEngines(config: Config, callTimes: CallTimes): Promise<Engines> {
+  const inTime = { ...config, firstPatienceMs: PROBES_MS, callTimes }
   const [translators, speech, correctors, readers] = await Promise.all([
     findTranslators(inTime, quiet),
     findSpeechEngines(inTime, quiet),
@@ -52,16 +53,21 @@ async function databaseOf(config: Config): Promise<Database | null | string> {
   return database.ok ? database.value : database.error
 }
 
-type Given = Pick<TryOptions, 'patienceMs'> & { all: boolean; isJson: boolean }
+type Patience = Pick<TryOptions, 'patienceMs'> & { callTimes?: CallTimes }
 
-async function carryOut(env: Env, { isJson, ...options }: Given, say: Say): Promise<number> {
+type Given = Patience & { all: boolean; isJson: boolean }
+
+async function carryOut(env: Env, { isJson, callTimes = {}, ...options }: Given, say: Say): Promise<number> {
   const began = performance.now()
   const config = readConfig(env)
   if (!config.ok) {
     say.error(config.error)
     return 1
   }
-  const [engines, database] = await Promise.all([findEngines(config.value), databaseOf(config.value)])
+  const [engines, database] = await Promise.all([
+    findEngines(config.value, callTimes),
+    databaseOf(config.value),
+  ])
   if (typeof database === 'string') {
     say.error(database)
     return 1
@@ -83,7 +89,7 @@ export function runEnginesCommand(
   args: string[],
   env: Env,
   say: Say,
-  patience: Pick<TryOptions, 'patienceMs'> = {},
+  patience: Patience = {},
 ): Promise<number> {
   const program = {
     name: 'engines',

@@ -7,6 +7,7 @@ import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain
 import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain/speech/transcriber.ts'
 import { READER_ORDER, type Reader, type ReaderId } from '#domain/spoken/reader.ts'
 import { SERVED_TRANSLATORS, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
+import type { CallTimes } from '#server/engines/ai-provider-call.ts'
 import { findApertiumModes } from '#server/engines/apertium/apertium-modes.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import type { EngineSettings } from '#server/engines/engine-settings.ts'
@@ -43,9 +44,11 @@ import { patienceOf } from '#server/engines/probe.ts'
 import type { EngineOptions } from '#server/engines/run-engine.ts'
 
 /** `firstPatienceMs`: how long programs of this machine may take, where a start has less time than that of a server. */
-type Finding = EngineSettings & { firstPatienceMs?: number }
+type Finding = EngineSettings & { firstPatienceMs?: number; callTimes?: CallTimes }
 
-type Finder<Engine> = (settings: Finding, log: Logger) => Promise<WithCosts<Engine> | undefined>
+type Reach = CallTimes & { log: Logger }
+
+type Finder<Engine> = (settings: Finding, reach: Reach) => Promise<WithCosts<Engine> | undefined>
 
 /** How each engine is found: undefined where it is not. */
 type Finders<Id extends string, Engine> = Record<Id, Finder<Engine>>
@@ -56,7 +59,7 @@ function ofThisMachine<Engine extends { id: string }>(
   kind: EngineKind<WithCosts<Engine>>,
   find: (options: EngineOptions, settings: EngineSettings) => Promise<WithCosts<Engine> | undefined>,
 ): Finder<Engine> {
-  return (settings, log) =>
+  return (settings, { log }) =>
     installedEngine<WithCosts<Engine>>(kind, (options) => find(options, settings), {
       ...{ id, log },
       ...(settings.firstPatienceMs !== undefined && { firstPatienceMs: settings.firstPatienceMs }),
@@ -65,18 +68,18 @@ function ofThisMachine<Engine extends { id: string }>(
 
 /** The others are the browser's. */
 const TRANSLATORS: Finders<Exclude<TranslatorId, 'browser' | 'own-key'>, Translator> = {
-  async gemini({ gemini, translator }, log) {
+  async gemini({ gemini, translator }, reach) {
     const { apiKey } = gemini
-    if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, log })
+    if (isUsableKey(apiKey)) return geminiTranslator({ ...gemini, apiKey, ...reach })
     return apiKey !== undefined || translator === 'gemini' ? keylessTranslator() : undefined
   },
-  async openai({ openai: { text } }, log) {
+  async openai({ openai: { text } }, reach) {
     const { baseUrl, apiKey, model } = text
     if (baseUrl === undefined || model === undefined) return undefined
-    return openaiTranslator({ baseUrl, apiKey, model, log })
+    return openaiTranslator({ baseUrl, apiKey, model, ...reach })
   },
-  async libretranslate({ libretranslate: { url, apiKey } }, log) {
-    return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, log })
+  async libretranslate({ libretranslate: { url, apiKey } }, reach) {
+    return url === undefined ? undefined : libretranslateTranslator({ url, apiKey, ...reach })
   },
   apertium: ofThisMachine('apertium', TRANSLATOR_KIND, async (options) => {
     const modes = await findApertiumModes('apertium', {}, options)
@@ -85,14 +88,14 @@ const TRANSLATORS: Finders<Exclude<TranslatorId, 'browser' | 'own-key'>, Transla
 }
 
 const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
-  async openai({ openai: { speech } }, log) {
+  async openai({ openai: { speech } }, reach) {
     const { baseUrl, apiKey, model: speechModel, voices } = speech
     if (baseUrl === undefined || speechModel === undefined) return undefined
-    return openaiSynthesiser({ baseUrl, apiKey, speechModel, voices, log })
+    return openaiSynthesiser({ baseUrl, apiKey, speechModel, voices, ...reach })
   },
-  async gemini({ gemini }, log) {
+  async gemini({ gemini }, reach) {
     const { apiKey } = gemini
-    return isUsableKey(apiKey) ? geminiSynthesiser({ ...gemini, apiKey, log }) : undefined
+    return isUsableKey(apiKey) ? geminiSynthesiser({ ...gemini, apiKey, ...reach }) : undefined
   },
   flite: ofThisMachine('flite', SYNTHESISER_KIND, async (options) => {
     const version = await findFlite('flite', options)
@@ -105,14 +108,14 @@ const SYNTHESISERS: Finders<SynthesiserId, Synthesiser> = {
 }
 
 const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
-  async openai({ openai: { listening } }, log) {
+  async openai({ openai: { listening } }, reach) {
     const { baseUrl, apiKey, model: listenModel } = listening
     if (baseUrl === undefined || listenModel === undefined) return undefined
-    return openaiTranscriber({ baseUrl, apiKey, listenModel, log })
+    return openaiTranscriber({ baseUrl, apiKey, listenModel, ...reach })
   },
-  async gemini({ gemini }, log) {
+  async gemini({ gemini }, reach) {
     const { apiKey } = gemini
-    return isUsableKey(apiKey) ? geminiTranscriber({ ...gemini, apiKey, log }) : undefined
+    return isUsableKey(apiKey) ? geminiTranscriber({ ...gemini, apiKey, ...reach }) : undefined
   },
   pocketsphinx: ofThisMachine('pocketsphinx', TRANSCRIBER_KIND, async (options) => {
     const model = findPocketsphinxModel()
@@ -123,14 +126,14 @@ const TRANSCRIBERS: Finders<TranscriberId, Transcriber> = {
 }
 
 const CORRECTORS: Finders<CorrectorId, Corrector> = {
-  async gemini({ gemini }, log) {
+  async gemini({ gemini }, reach) {
     const { apiKey } = gemini
-    return isUsableKey(apiKey) ? geminiCorrector({ ...gemini, apiKey, log }) : undefined
+    return isUsableKey(apiKey) ? geminiCorrector({ ...gemini, apiKey, ...reach }) : undefined
   },
-  async openai({ openai: { text } }, log) {
+  async openai({ openai: { text } }, reach) {
     const { baseUrl, apiKey, model } = text
     if (baseUrl === undefined || model === undefined) return undefined
-    return openaiCorrector({ baseUrl, apiKey, model, log })
+    return openaiCorrector({ baseUrl, apiKey, model, ...reach })
   },
   hunspell: ofThisMachine('hunspell', CORRECTOR_KIND, async (options) => {
     const dictionaries = await findDictionaries('hunspell', options)
@@ -151,10 +154,11 @@ async function find<Id extends string, Engine>(
   log: Logger,
 ): Promise<WithCosts<Engine>[]> {
   const wanted = order.filter((id) => (only ?? id) === id)
+  const reach = { ...settings.callTimes, log }
   const found = await Promise.all(
     wanted.map(async (id) => {
       try {
-        return await finders[id]?.(settings, log)
+        return await finders[id]?.(settings, reach)
       } catch (error) {
         log.warn({ err: error, engine: id }, 'an engine could not be tried: going on without it')
         return undefined // a full disk, say, where it needs a file

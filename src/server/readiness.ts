@@ -27,9 +27,9 @@ export function rarely(look: Look, now: () => number = () => performance.now()):
   }
 }
 
-async function inTime(look: Look): Promise<boolean> {
+async function inTime(look: Look, patienceMs: number): Promise<boolean> {
   const tooLate = new AbortController()
-  const late = delay(LONGEST_LOOK_MS, false, { signal: tooLate.signal }).catch(() => false)
+  const late = delay(patienceMs, false, { signal: tooLate.signal }).catch(() => false)
   const found = look().catch(() => false) // a part that cannot say so is not ready
   try {
     return await Promise.race([found, late])
@@ -39,18 +39,22 @@ async function inTime(look: Look): Promise<boolean> {
 }
 
 /** The names of what is not ready in a part. */
-async function lackingIn(name: string, part: Part): Promise<string[]> {
+async function lackingIn(name: string, part: Part, patienceMs: number): Promise<string[]> {
   const { look, which } = typeof part === 'function' ? { look: part, which: async () => '' } : part
-  if (await inTime(look)) return []
+  if (await inTime(look, patienceMs)) return []
   const of = await which()
   return [of === '' ? name : `${name}: ${of}`]
 }
 
-/** Whether every part is ready; what is not, the log says once, and again when it is. */
-export function readiness(parts: Record<string, Part>, log: Pick<Logger, 'warn' | 'info'>): Look {
+/** Whether every part is ready; what is not, the log says once, and again when it is. Only tests are less patient. */
+export function readiness(
+  parts: Record<string, Part>,
+  log: Pick<Logger, 'warn' | 'info'>,
+  patienceMs = LONGEST_LOOK_MS,
+): Look {
   let told = ''
   return async () => {
-    const looked = Object.entries(parts).map(([name, part]) => lackingIn(name, part))
+    const looked = Object.entries(parts).map(([name, part]) => lackingIn(name, part, patienceMs))
     const lacking = (await Promise.all(looked)).flat()
     if (lacking.join() !== told) {
       told = lacking.join()

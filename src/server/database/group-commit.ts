@@ -23,6 +23,8 @@ export type WriterFile = {
   emptyLog(): boolean
   /** Whether what was just written is where the next start will look for it. */
   isInPlace(): boolean
+  /** For how long the lock of another program is waited for; only tests set it. */
+  lockMs?: number
 }
 
 const LARGEST_GROUP = 64 // jobs in one commit: writing blocks the event loop
@@ -117,7 +119,7 @@ async function commitTogether(
  */
 export function groupCommit(
   writer: Kysely<Tables>,
-  { waitForDisk, emptyLog, isInPlace }: WriterFile,
+  { waitForDisk, emptyLog, isInPlace, lockMs = LOCK_MS }: WriterFile,
 ): { tx: Database['tx']; idle(): Promise<void> } {
   const waiting: Job[] = []
   let pumping: Promise<void> | undefined
@@ -146,7 +148,7 @@ export function groupCommit(
         const value = await work(tx)
         return () => resolve(value)
       }
-      const waitsUntil = performance.now() + LOCK_MS
+      const waitsUntil = performance.now() + lockMs
       const fail = (error: unknown) => reject(asDatabaseError(error))
       waiting.push({ isNonDurable, isErasure, waitsUntil, run, fail })
       pumping ??= pump()

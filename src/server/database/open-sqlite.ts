@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Database } from './database.ts'
 import { withRetry } from './database-error.ts'
-import { groupCommit } from './group-commit.ts'
+import { groupCommit, LOCK_MS } from './group-commit.ts'
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -129,9 +129,13 @@ function isReadable(connection: DatabaseSync): boolean {
 }
 
 /** What of the files can be told from outside; `isDamaged`: as it was found when it was opened. */
-type Files = { isInPlace: () => boolean; isDamaged: boolean }
+type Files = { isInPlace: () => boolean; isDamaged: boolean; lockMs: number }
 
-function databaseOn(writing: DatabaseSync, reading: DatabaseSync, { isInPlace, ...found }: Files): Database {
+function databaseOn(
+  writing: DatabaseSync,
+  reading: DatabaseSync,
+  { isInPlace, lockMs, ...found }: Files,
+): Database {
   let { isDamaged } = found // until the server is started with another file
   function kysely(connection: DatabaseSync): Kysely<Tables> {
     const dialect = new NodeSqliteDialect(connection, (error) => {
@@ -144,6 +148,7 @@ function databaseOn(writing: DatabaseSync, reading: DatabaseSync, { isInPlace, .
     waitForDisk: (waits) => waitForDisk(writing, waits),
     emptyLog: () => emptyLog(writing),
     isInPlace,
+    lockMs,
   })
   return {
     engine: 'sqlite',
@@ -161,9 +166,9 @@ function databaseOn(writing: DatabaseSync, reading: DatabaseSync, { isInPlace, .
 
 /**
  * Opens the SQLite file in `dataDir`, made if it is missing. One connection writes, the other reads what is
- * committed. Another process may use the same file. The failure is one line.
+ * committed. Another process may use the same file. The failure is one line. Only tests set for how long its lock is waited for.
  */
-export async function openSqlite(dataDir: string): Promise<Outcome<Database, string>> {
+export async function openSqlite(dataDir: string, lockMs = LOCK_MS): Promise<Outcome<Database, string>> {
   const file = makeFile(dataDir)
   const network = networkFileSystemOf(dataDir)
   if (network !== undefined)
@@ -178,5 +183,5 @@ export async function openSqlite(dataDir: string): Promise<Outcome<Database, str
   emptyLog(writing.value) // of a server that was killed before it had erased what was deleted
   const isInPlace = filesInPlace([file, `${file}-wal`, `${file}-shm`]) // all there while a connection is
   const isDamaged = isFoundDamaged(reading.value, file)
-  return success(databaseOn(writing.value, reading.value, { isInPlace, isDamaged }))
+  return success(databaseOn(writing.value, reading.value, { isInPlace, isDamaged, lockMs }))
 }

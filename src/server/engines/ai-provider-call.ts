@@ -21,8 +21,11 @@ export type AiProvider = {
 
 export type Limits = Omit<AiProvider, 'name' | 'log'>
 
-/** How an AI provider is reached; only tests set the times. */
-export type Access<Key> = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>> & {
+/** Only tests set them. */
+export type CallTimes = Partial<Pick<AiProvider, 'timeoutMs' | 'retryAfterMs'>>
+
+/** How an AI provider is reached. */
+export type Access<Key> = CallTimes & {
   apiKey: Key
   baseUrl: string
   log: Logger

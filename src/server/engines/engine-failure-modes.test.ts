@@ -85,6 +85,7 @@ const ENGINES: [string, (asked: Asked) => Promise<Answer>][] = [
   ],
 ]
 
+const HASTY_MS = 150 // a shell has begun by then
 const PATIENT_MS = 20_000
 
 function programsUnderWay(): number {
@@ -103,14 +104,20 @@ it('every engine that is installed by a package is tried here', () => {
 describe.each(ENGINES)('%s', { timeout: 30_000 }, (_, ask) => {
   it('FAIL-17: an engine that hangs is ended, and the answer is timeout', async () => {
     const hanging = testProgram('sleep 1000 & wait')
-    expect(await ask({ command: hanging.command, timeoutMs: 400 })).toEqual({ ok: false, error: 'timeout' })
+    expect(await ask({ command: hanging.command, timeoutMs: HASTY_MS })).toEqual({
+      ok: false,
+      error: 'timeout',
+    })
     await expect.poll(hanging.isRunning).toBe(false)
     await expect.poll(programsUnderWay).toBe(0)
   })
 
   it('FAIL-17: an engine that ignores a polite end is ended all the same', async () => {
     const stubborn = testProgram("trap '' TERM INT HUP PIPE; while :; do sleep 0.05; done")
-    expect(await ask({ command: stubborn.command, timeoutMs: 400 })).toEqual({ ok: false, error: 'timeout' })
+    expect(await ask({ command: stubborn.command, timeoutMs: HASTY_MS })).toEqual({
+      ok: false,
+      error: 'timeout',
+    })
     await expect.poll(stubborn.isRunning).toBe(false)
   })
 

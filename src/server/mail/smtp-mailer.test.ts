@@ -86,7 +86,7 @@ describe('a mail server', () => {
     const gone = await startTestMailServer()
     await gone.close()
     for (const port of [gone.port, await startOther('')])
-      expect(await mailerAt(`smtp://127.0.0.1:${port}`, 400).mailer.sendMail(MAIL)).toEqual({
+      expect(await mailerAt(`smtp://127.0.0.1:${port}`, 200).mailer.sendMail(MAIL)).toEqual({
         ok: false,
         error: 'unreachable',
       })
@@ -94,7 +94,7 @@ describe('a mail server', () => {
 
   it('that greets and then falls silent is not waited for long', async () => {
     const port = await startOther('220 mail.example.org\r\n')
-    const outcome = await mailerAt(`smtp://127.0.0.1:${port}`, 400).mailer.sendMail(MAIL)
+    const outcome = await mailerAt(`smtp://127.0.0.1:${port}`, 200).mailer.sendMail(MAIL)
     expect(outcome).toEqual({ ok: false, error: 'unreachable' })
   })
 
@@ -112,7 +112,7 @@ describe('a mail server', () => {
         open -= 1
       })
     })
-    const sent = mailerAt(`smtp://127.0.0.1:${port}`, 400).mailer.sendMail(MAIL)
+    const sent = mailerAt(`smtp://127.0.0.1:${port}`, 200).mailer.sendMail(MAIL)
     expect(await Promise.race([sent, wait(2_000)])).toEqual({ ok: false, error: 'unreachable' })
     await expect.poll(() => open).toBe(0)
   })

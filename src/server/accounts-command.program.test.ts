@@ -3,18 +3,18 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#server/accounts/operate/event-log.ts'
 import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { runAccountsCommand } from './accounts-command.ts'
-import { COMPILE_CACHE, emptyFolder, spawnServer, startProcess } from './process.fixture.ts'
+import { type AtEnd, COMPILE_CACHE, emptyFolder, spawnServer, startProcess } from './process.fixture.ts'
 
 const COMMAND = fileURLToPath(new URL('../../scripts/accounts.ts', import.meta.url))
-const ANA = { email: 'ana@example.com', password: 'una contraseña larga' }
-const BO = { email: 'bo@example.com', password: 'en lang sætning om bo' }
+const PASSWORD = 'una contraseña larga'
+const ANA = { email: 'ana@example.com', password: PASSWORD }
 
 type Ran = { code: number; out: string; err: string }
 
@@ -64,16 +64,28 @@ function mailsIn(folder: string): number {
   }
 }
 
-async function withTwoAccounts() {
-  const folder = await emptyFolder()
-  const server = await startProcess(folder, { AUTH_AUTOCONFIRM: 'false' })
-  const client = clientOf(server.address)
-  for (const [index, learner] of [ANA, BO].entries()) {
+type Opened = { folder: string; address: string }
+
+async function serving(atEnd?: AtEnd) {
+  const folder = await emptyFolder(atEnd)
+  return { folder, ...(await startProcess(folder, { AUTH_AUTOCONFIRM: 'false' }, atEnd)) }
+}
+
+/** Two more accounts, whose addresses nobody else has, and a client. */
+async function twoLearners({ folder, address }: Opened) {
+  const client = clientOf(address)
+  const before = mailsIn(folder)
+  const [ana, bo] = ['ana', 'bo'].map((name) => ({
+    email: `${name}-${before}@example.com`,
+    password: PASSWORD,
+  }))
+  if (ana === undefined || bo === undefined) throw new Error('nobody')
+  for (const [index, learner] of [ana, bo].entries()) {
     expect((await client.signUp(learner)).error).toBeNull()
     // an account is opened after the answer, and its mail goes after that
-    await expect.poll(() => mailsIn(folder), { timeout: 20_000 }).toBe(index + 1)
+    await expect.poll(() => mailsIn(folder), { timeout: 20_000 }).toBe(before + index + 1)
   }
-  return { folder, server, client }
+  return { client, ana, bo }
 }
 
 function lines(text: string): string[] {
@@ -81,35 +93,48 @@ function lines(text: string): string[] {
 }
 
 describe('the operators’ command, while the server runs', { timeout: 60_000 }, () => {
+  let server: Awaited<ReturnType<typeof serving>>
+  beforeAll(async () => {
+    const ends: Parameters<AtEnd>[0][] = []
+    server = await serving((work) => ends.push(work))
+    return async () => {
+      for (const end of ends.reverse()) await end()
+    }
+  })
+
   it('lists, shows and confirms accounts', async () => {
-    const { folder, server, client } = await withTwoAccounts()
+    const { client, ana, bo } = await twoLearners(server)
+    const { folder } = server
     const listed = lines((await runProgram(folder, ['list'])).out)
     expect(listed[0]).toBe('address\tcreated\tlast log-in\tconfirmed\tsecond factor')
-    expect(listed.slice(1).map((line) => line.split('\t')[0])).toEqual([ANA.email, BO.email])
+    expect(listed.slice(-2).map((line) => line.split('\t')[0])).toEqual([ana.email, bo.email])
 
-    expect((await client.signInWithPassword(ANA)).error?.code).toBe('email_not_confirmed')
-    expect((await run(folder, ['confirm', ' ANA@example.com '])).out).toBe('ana@example.com is confirmed.\n')
-    expect((await client.signInWithPassword(ANA)).error).toBeNull()
-    expect((await run(folder, ['confirm', ANA.email])).out).toBe('ana@example.com was confirmed already.\n')
+    expect((await client.signInWithPassword(ana)).error?.code).toBe('email_not_confirmed')
+    const spelled = ` ${ana.email.replace('ana', 'ANA')} `
+    expect((await run(folder, ['confirm', spelled])).out).toBe(`${ana.email} is confirmed.\n`)
+    expect((await client.signInWithPassword(ana)).error).toBeNull()
+    expect((await run(folder, ['confirm', ana.email])).out).toBe(`${ana.email} was confirmed already.\n`)
 
     const rows = lines((await run(folder, ['list', '--json'])).out).map((line) => JSON.parse(line))
-    expect(rows.map(({ address, confirmed, secondFactor }) => [address, confirmed, secondFactor])).toEqual([
-      [ANA.email, true, false],
-      [BO.email, false, false],
+    const [first, second] = rows.slice(-2)
+    expect(
+      [first, second].map(({ address, confirmed, secondFactor }) => [address, confirmed, secondFactor]),
+    ).toEqual([
+      [ana.email, true, false],
+      [bo.email, false, false],
     ])
-    expect([rows[0].lastLogIn, rows[1].lastLogIn]).toEqual([expect.stringContaining('Z'), null])
-    const shown = (await run(folder, ['show', ANA.email, '--json'])).out
-    expect(JSON.parse(shown)).toMatchObject({ address: ANA.email, hasPassword: true, passkeys: [] })
+    expect([first.lastLogIn, second.lastLogIn]).toEqual([expect.stringContaining('Z'), null])
+    const shown = (await run(folder, ['show', ana.email, '--json'])).out
+    expect(JSON.parse(shown)).toMatchObject({ address: ana.email, hasPassword: true, passkeys: [] })
     expect(JSON.parse(shown).devices).toHaveLength(1)
     expect(shown).not.toMatch(/argon2|Hash|Sealed/)
-    await server.stop()
   })
 
   it('hands out a link to a new password, or puts it into a mail', async () => {
-    const { folder, server, client } = await withTwoAccounts()
-    await expect.poll(() => readdirSync(join(folder, 'outbox'))).toHaveLength(2)
+    const { client, ana, bo } = await twoLearners(server)
+    const { folder } = server
     const env = { PUBLIC_URL: server.address }
-    const printed = await run(folder, ['reset', BO.email, '--print'], env)
+    const printed = await run(folder, ['reset', bo.email, '--print'], env)
     const [link = '', said] = lines(printed.out)
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/reset-password\?type=recovery&access_token=/)
     expect(said).toBe(
@@ -118,28 +143,29 @@ describe('the operators’ command, while the server runs', { timeout: 60_000 },
     const token_hash = new URL(link).searchParams.get('access_token') ?? ''
     expect((await client.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
     expect((await client.updateUser({ password: 'en helt ny sætning' })).error).toBeNull()
-    expect((await client.signInWithPassword(BO)).error?.code).toBe('invalid_credentials')
+    expect((await client.signInWithPassword(bo)).error?.code).toBe('invalid_credentials')
 
-    const before = readdirSync(join(folder, 'outbox')).length
-    const mailed = await run(folder, ['reset', ANA.email], env)
-    expect(mailed.out).toContain(`the mail to ${ANA.email} lies in ${join(folder, 'outbox')}`)
-    expect(readdirSync(join(folder, 'outbox')).length).toBeGreaterThan(before)
-    const again = await run(folder, ['reset', ANA.email], env)
+    const before = mailsIn(folder)
+    const mailed = await run(folder, ['reset', ana.email], env)
+    expect(mailed.out).toContain(`the mail to ${ana.email} lies in ${join(folder, 'outbox')}`)
+    expect(mailsIn(folder)).toBeGreaterThan(before)
+    const again = await run(folder, ['reset', ana.email], env)
     expect([again.code, again.err]).toEqual([
       1,
-      `${ANA.email} has had a mail just now, or too many today; --print shows the link instead.\n`,
+      `${ana.email} has had a mail just now, or too many today; --print shows the link instead.\n`,
     ])
-    await server.stop()
   })
 
   it('suspends an account and closes sign-up, and takes both back', async () => {
-    const { folder, server, client } = await withTwoAccounts()
-    await run(folder, ['confirm', ANA.email])
-    expect((await run(folder, ['suspend', ANA.email])).out).toBe(`${ANA.email} is suspended.\n`)
-    expect((await client.signInWithPassword(ANA)).error?.code).toBe('user_banned')
-    expect((await run(folder, ['lift', ANA.email])).out).toBe(`${ANA.email} is not suspended.\n`)
-    expect((await client.signInWithPassword(ANA)).error).toBeNull()
-    const newcomer = { ...ANA, email: 'cam@example.com' }
+    const { client, ana } = await twoLearners(server)
+    const { folder } = server
+    const before = lines((await run(folder, ['log'])).out).length
+    await run(folder, ['confirm', ana.email])
+    expect((await run(folder, ['suspend', ana.email])).out).toBe(`${ana.email} is suspended.\n`)
+    expect((await client.signInWithPassword(ana)).error?.code).toBe('user_banned')
+    expect((await run(folder, ['lift', ana.email])).out).toBe(`${ana.email} is not suspended.\n`)
+    expect((await client.signInWithPassword(ana)).error).toBeNull()
+    const newcomer = { ...ana, email: 'cam@example.com' }
     expect((await run(folder, ['close-sign-up'])).code).toBe(0)
     expect((await client.signUp(newcomer)).error?.code).toBe('signup_disabled')
     const closed = await run(folder, ['open-sign-up'], { AUTH_SIGN_UP: 'false' })
@@ -150,37 +176,81 @@ describe('the operators’ command, while the server runs', { timeout: 60_000 },
     expect((await run(folder, ['open-sign-up'])).code).toBe(0)
     expect((await client.signUp(newcomer)).error).toBeNull()
     const told = lines((await run(folder, ['log'])).out).map((line) => line.split('\t'))
-    const byCommand = told.filter(([, , , , by]) => by === 'command').map(([, event]) => event)
-    expect(byCommand).toEqual(['confirmed', 'barred', 'bar-lifted', 'sign-up-closed', 'sign-up-opened'])
-    await server.stop()
+    const byCommand = told.slice(before).filter(([, , , , by]) => by === 'command')
+    expect(byCommand.map(([, event]) => event)).toEqual([
+      'confirmed',
+      'barred',
+      'bar-lifted',
+      'sign-up-closed',
+      'sign-up-opened',
+    ])
   })
 
   it('deletes an account only when it is asked for twice', async () => {
-    const { folder, server, client } = await withTwoAccounts()
-    const once = await run(folder, ['delete', ANA.email])
+    const { client, ana, bo } = await twoLearners(server)
+    const { folder, address } = server
+    const once = await run(folder, ['delete', ana.email])
     expect(once).toEqual({
       code: 1,
       out: '',
-      err: `${ANA.email} would be gone for ever. Say it again with --yes.\n`,
+      err: `${ana.email} would be gone for ever. Say it again with --yes.\n`,
     })
-    await run(folder, ['confirm', ANA.email])
-    const { data } = await client.signInWithPassword(ANA)
+    await run(folder, ['confirm', ana.email])
+    const { data } = await client.signInWithPassword(ana)
     const headers = { authorization: `Bearer ${data.session?.access_token}` }
-    expect((await fetch(`${server.address}/auth/v1/user`, { headers })).status).toBe(200)
-    expect((await run(folder, ['delete', ANA.email, '--yes'])).out).toBe(`${ANA.email} is deleted.\n`)
-    expect((await fetch(`${server.address}/auth/v1/user`, { headers })).status).toBe(403)
-    expect((await run(folder, ['delete', ANA.email, '--yes'])).code).toBe(1)
-    expect(lines((await run(folder, ['list'])).out)).toHaveLength(2)
-    await server.stop()
+    expect((await fetch(`${address}/auth/v1/user`, { headers })).status).toBe(200)
+    expect((await run(folder, ['delete', ana.email, '--yes'])).out).toBe(`${ana.email} is deleted.\n`)
+    expect((await fetch(`${address}/auth/v1/user`, { headers })).status).toBe(403)
+    expect((await run(folder, ['delete', ana.email, '--yes'])).code).toBe(1)
+    const listed = (await run(folder, ['list'])).out
+    expect([listed.includes(ana.email), listed.includes(bo.email)]).toEqual([false, true])
+  })
+
+  it('ends every access token, devices get new ones, and the trail tells who did it', async () => {
+    const { client, ana } = await twoLearners(server)
+    const { folder } = server
+    await run(folder, ['confirm', ana.email])
+    expect((await client.signInWithPassword({ ...ana, password: 'forkert sætning' })).error).not.toBeNull()
+    await client.signInWithPassword(ana)
+    expect((await client.getUser()).error).toBeNull()
+
+    const revoked = await run(folder, ['revoke-keys'])
+    expect(revoked.out).toMatch(/^Only the key [\w-]{43} counts now, on every server\. /)
+    expect((await client.getUser()).error?.code).toBe('bad_jwt')
+    expect((await client.refreshSession()).error).toBeNull()
+    expect((await client.getUser()).error).toBeNull()
+    expect((await run(folder, ['revoke-keys'], { AUTH_SECRET: 'ab'.repeat(32) })).err).toContain(
+      'AUTH_SECRET',
+    )
+
+    const told = lines((await run(folder, ['log'])).out).map((line) => line.split('\t'))
+    expect(told[0]).toEqual(['time', 'event', 'times', 'detail', 'by', 'session', 'account'])
+    expect(told.map(([, event, , , by]) => `${event} ${by}`)).toEqual(
+      expect.arrayContaining(['signed-up visitor', 'confirmed command', 'keys-revoked command']),
+    )
+    const ofAna = await run(folder, ['log', ana.email, '--json'])
+    const events = lines(ofAna.out).map((line) => JSON.parse(line))
+    expect(events.map(({ event }) => event).toSorted()).toEqual([
+      'confirmed',
+      'log-in',
+      'log-in-failed',
+      'signed-up',
+    ])
+    expect(new Set(events.map(({ account }) => account)).size).toBe(1)
+    expect(ofAna.out).not.toContain('@')
+    const unknown = await run(folder, ['log', 'nobody@example.com'])
+    expect([unknown.code, unknown.out, lines(unknown.err).length]).toEqual([1, '', 1])
   })
 })
 
 it('a new signing key leaves older tokens good, and is made with the server’s own secret only', {
   timeout: 60_000,
 }, async () => {
-  const { folder, server, client } = await withTwoAccounts()
-  await run(folder, ['confirm', ANA.email])
-  const { data } = await client.signInWithPassword(ANA)
+  const server = await serving()
+  const { folder } = server
+  const { client, ana } = await twoLearners(server)
+  await run(folder, ['confirm', ana.email])
+  const { data } = await client.signInWithPassword(ana)
   await server.stop()
 
   const foreign = await run(folder, ['rotate-key'], { AUTH_SECRET: 'ab'.repeat(32) })
@@ -200,42 +270,6 @@ it('a new signing key leaves older tokens good, and is made with the server’s 
   await again.stop()
 })
 
-it('every access token ends while the server runs, devices get new ones, and the trail tells who did it', {
-  timeout: 60_000,
-}, async () => {
-  const { folder, server, client } = await withTwoAccounts()
-  await run(folder, ['confirm', ANA.email])
-  expect((await client.signInWithPassword({ ...ANA, password: 'forkert sætning' })).error).not.toBeNull()
-  await client.signInWithPassword(ANA)
-  expect((await client.getUser()).error).toBeNull()
-
-  const revoked = await run(folder, ['revoke-keys'])
-  expect(revoked.out).toMatch(/^Only the key [\w-]{43} counts now, on every server\. /)
-  expect((await client.getUser()).error?.code).toBe('bad_jwt')
-  expect((await client.refreshSession()).error).toBeNull()
-  expect((await client.getUser()).error).toBeNull()
-  expect((await run(folder, ['revoke-keys'], { AUTH_SECRET: 'ab'.repeat(32) })).err).toContain('AUTH_SECRET')
-  await server.stop()
-
-  const told = lines((await run(folder, ['log'])).out).map((line) => line.split('\t'))
-  expect(told[0]).toEqual(['time', 'event', 'times', 'detail', 'by', 'session', 'account'])
-  expect(told.map(([, event, , , by]) => `${event} ${by}`)).toEqual(
-    expect.arrayContaining(['signed-up visitor', 'confirmed command', 'keys-revoked command']),
-  )
-  const ofAna = await run(folder, ['log', ANA.email, '--json'])
-  const events = lines(ofAna.out).map((line) => JSON.parse(line))
-  expect(events.map(({ event }) => event).toSorted()).toEqual([
-    'confirmed',
-    'log-in',
-    'log-in-failed',
-    'signed-up',
-  ])
-  expect(new Set(events.map(({ account }) => account)).size).toBe(1)
-  expect(ofAna.out).not.toContain('@')
-  const unknown = await run(folder, ['log', 'nobody@example.com'])
-  expect([unknown.code, unknown.out, lines(unknown.err).length]).toEqual([1, '', 1])
-})
-
 it('says in one line what is wrong, and makes nothing that is not there', { timeout: 30_000 }, async () => {
   const folder = await emptyFolder()
   const wrong: [string[], Record<string, string>, number, string][] = [
@@ -251,7 +285,7 @@ it('says in one line what is wrong, and makes nothing that is not there', { time
     [['list', ANA.email], {}, 2, 'No address belongs here'],
     [['list', '--yes'], {}, 2, '--yes means nothing here'],
     [['confirm'], {}, 2, 'Say one address'],
-    [['log', ANA.email, BO.email], {}, 2, 'Say one address'],
+    [['log', ANA.email, 'bo@example.com'], {}, 2, 'Say one address'],
     [['log', '--yes'], {}, 2, '--yes means nothing here'],
     [['revoke-keys', ANA.email], {}, 2, 'No address belongs here'],
     [['burn', ANA.email], {}, 2, "no command 'burn'"],

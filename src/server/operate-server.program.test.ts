@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import PostalMime from 'postal-mime'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { emptyFolder, spawnServer } from './process.fixture.ts'
 
@@ -36,7 +38,6 @@ it('an operator logs in to a server, and a backup lies where BACKUP_DIR says', {
       OPERATE: `127.0.0.1:${at}`,
       OPERATORS: ANA.email,
       METRICS: `127.0.0.1:${figures}`,
-      PATH: '/nowhere',
     },
   })
   const address = await url()
@@ -83,10 +84,12 @@ it.each([
   'an address of %s that is in use stops the start with one line',
   { timeout: 60_000 },
   async (name, env) => {
-    const first = spawnServer({ DATA_DIR: await emptyFolder(), PATH: '/nowhere' })
-    const { port } = new URL(await first.url())
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
     const { ended, printed } = spawnServer({
-      ...{ DATA_DIR: await emptyFolder(), [name]: `127.0.0.1:${port}`, PATH: '/nowhere', ...env },
+      ...{ DATA_DIR: await emptyFolder(), [name]: `127.0.0.1:${port}`, ...env },
     })
     expect((await ended)[0]).toBe(1)
     expect(printed()).toContain(

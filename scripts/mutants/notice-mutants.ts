@@ -41,7 +41,7 @@ function copyOfTree({ checks, globalSetup = [] }: Omit<MutantGroup, 'mutants'>):
 function optionsFor(tree: string, only: string | undefined): string[] {
   const report = ['--reporter', 'json', '--outputFile', join(tree, RESULT)]
   const chosen = only === undefined ? [] : ['--testNamePattern', ` ${only}(:|$)`]
-  return ['run', '--root', tree, '--bail', '1', ...report, ...chosen]
+  return ['run', '--mode', 'all', '--root', tree, '--bail', '1', ...report, ...chosen]
 }
 
 /** Runs the checks in a tree, all or one of them, up to the first that fails. */

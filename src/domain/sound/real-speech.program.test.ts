@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TRIES_ALL } from '#domain/generated-runs.fixture.ts'
 import { seededRandom } from '#domain/sync/histories/seeded-random.fixture.ts'
 import { analyseSound } from './analyse-sound.ts'
 import {
@@ -94,14 +95,14 @@ describe.skipIf(!canSpeak)(
       const random = seededRandom(1)
       const [found, stretched]: [number[], number[]] = [[], []]
       for (const [voice, texts] of APART)
-        for (const words of texts.map((text) => text.split(' '))) {
+        for (const words of texts.slice(0, TRIES_ALL ? 2 : 1).map((text) => text.split(' '))) {
           const ruler = cueWithEspeak(words.join(' '), voice, words.length)
           if (ruler === null) continue
           const learner = sayWordsApart(words, voice, random)
           found.push(...errorsOf(learner, ruler))
           stretched.push(...errorsOfStretching(learner, ruler))
         }
-      expect(found.length).toBeGreaterThanOrEqual(100)
+      expect(found.length).toBeGreaterThanOrEqual(TRIES_ALL ? 100 : 50)
       expect(quantile(found, 0.5)).toBeLessThanOrEqual(0.07)
       expect(quantile(found, 0.5) / quantile(stretched, 0.5)).toBeLessThanOrEqual(0.5)
     })

@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { makeNotes } from './database.contract.ts'
 import { openTestSqlite, testFolder } from './test-database.fixture.ts'
 
 const WRITER = fileURLToPath(new URL('./row-writer.fixture.ts', import.meta.url))
-const ROUNDS = 10
+const ROUNDS = generatedRuns(10)
 
 /** A real process that writes, and what it was told is saved. */
 function startWriter(folder: string) {

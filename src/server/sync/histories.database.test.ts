@@ -1,10 +1,11 @@
 import { beforeAll, describe, inject, it } from 'vitest'
+import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { describeFaults, formatTally, someSeed } from '#domain/sync/histories/histories.fixture.ts'
 import type { Database } from '#server/database/database.ts'
 import { newPostgresDatabase, openTestPostgres } from '#server/database/test-database.fixture.ts'
 import { runOnApp } from './histories-on-app.fixture.ts'
 
-const HISTORIES = 96 // `npm run bench -- R1` runs a thousand
+const HISTORIES = generatedRuns(96) // `npm run bench -- R1` runs a thousand
 
 const serverUrl = inject('postgresUrl')
 

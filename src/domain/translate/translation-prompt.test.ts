@@ -4,16 +4,16 @@ import { WORD_LEVELS } from '#domain/accounts/profile.ts'
 import { englishName, LANGUAGES } from '#domain/languages.ts'
 import { cleanTranslation, translationPrompt } from './translation-prompt.ts'
 
-const pairs = LANGUAGES.flatMap((from) => LANGUAGES.map((to) => ({ from, to })))
+const PAIRS = [
+  ['en-US', 'ja-JP', 'from English to Japanese'],
+  ['zh-CN', 'pt-BR', 'from Chinese to Portuguese'],
+  ['da-DK', 'da-DK', 'from Danish to Danish'],
+] as const
 
 describe('the translation prompt', () => {
-  it.each(pairs)(
-    'TRANS-14 TRANS-16: names $from first and $to second, in full English names',
-    ({ from, to }) => {
-      const instruction = translationPrompt({ text: '', from, to })
-      expect(instruction).toContain(`from ${englishName(from)} to ${englishName(to)}`)
-    },
-  )
+  it.each(PAIRS)('TRANS-14 TRANS-16: of %s and %s it says "%s", in full English names', (from, to, said) => {
+    expect(translationPrompt({ text: '', from, to })).toContain(said)
+  })
 
   it('TRANS-16: the names are the twelve', () => {
     expect(LANGUAGES.map(englishName)).toEqual([

@@ -31,6 +31,8 @@ type Asked = { ok: boolean; error?: string; retryAfterSeconds?: number; value?: 
 /** An adapter, how to ask it for something ordinary, and how its provider says things. */
 export type Subject = {
   name: string
+  /** What it sends and is sent has a shape that none before it has: every failure mode is tried on it, and a few on others. */
+  isFirstOfShape?: true
   make(access: Access): Promise<(text: string, signal: AbortSignal) => Promise<Asked>>
   /** An ordinary answer. */
   good: FakeAnswer
@@ -82,6 +84,7 @@ export const SUBJECTS: Subject[] = [
   {
     ...gemini,
     name: 'Gemini as translator',
+    isFirstOfShape: true,
     showsWords: true,
     async make(access) {
       const models = { model: 'gemini-3.5-flash-lite', fallbackModel: 'gemini-3.5-flash-lite' }
@@ -154,6 +157,7 @@ export const SUBJECTS: Subject[] = [
   {
     ...openai,
     name: 'an OpenAI-shaped server as translator',
+    isFirstOfShape: true,
     showsWords: true,
     async make({ baseUrl, ...access }) {
       const options = { apiKey: KEY, baseUrl: `${baseUrl}/v1`, model: 'qwen3', ...access }
@@ -171,6 +175,7 @@ export const SUBJECTS: Subject[] = [
   {
     ...openai,
     name: 'an OpenAI-shaped server as voice',
+    isFirstOfShape: true,
     async make({ baseUrl, ...access }) {
       const options = {
         apiKey: KEY,
@@ -190,6 +195,7 @@ export const SUBJECTS: Subject[] = [
   {
     ...openai,
     name: 'an OpenAI-shaped server as listener',
+    isFirstOfShape: true,
     async make({ baseUrl, ...access }) {
       const options = { apiKey: KEY, baseUrl: `${baseUrl}/v1`, listenModel: 'whisper-1', ...access }
       const transcriber = openaiTranscriber(options)
@@ -238,6 +244,7 @@ export const SUBJECTS: Subject[] = [
   ),
   {
     name: 'LibreTranslate',
+    isFirstOfShape: true,
     showsWords: true,
     async make({ baseUrl, ...access }) {
       const translator = await libretranslateTranslator({ apiKey: KEY, url: baseUrl, ...access })

@@ -33,21 +33,32 @@ const retryInfo = {
 }
 
 /** What an AI provider may do, what the learner is told, and how often it is asked. */
-const FAILURE_MODES: [
-  name: string,
-  answer: (subject: Subject) => FakeAnswer,
-  expected: object,
-  calls: number,
-][] = [
+type FailureMode = [name: string, answer: (subject: Subject) => FakeAnswer, expected: object, calls: number]
+
+/** They tell that an adapter asks as all others do, and reads what it gets for itself. */
+const MODES_OF_EACH: FailureMode[] = [
   ['FAIL-6: 401', ({ refusing }) => refusing(401), { error: 'provider-key' }, 1],
-  ['FAIL-7: 403', ({ refusing }) => refusing(403), { error: 'provider-key' }, 1],
-  ['FAIL-8: 404', ({ refusing }) => refusing(404), { error: 'provider-config' }, 1],
   [
     'FAIL-9: 429 with Retry-After in seconds',
     ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': '12' } }),
     { error: 'rate-limited', retryAfterSeconds: 12 },
     1,
   ],
+  ['FAIL-10: 500', ({ refusing }) => refusing(500), { error: 'provider-down' }, 2],
+  [
+    'FAIL-12: HTML',
+    () => ({ headers: { 'content-type': 'text/html' }, raw: '<html>Welcome to the hotel Wi-Fi</html>' }),
+    { error: 'provider-down' },
+    1,
+  ],
+  ['FAIL-12: half a JSON', () => ({ raw: '{"candidates": [' }), { error: 'provider-down' }, 1],
+  ['FAIL-12: JSON of another shape', () => ({ raw: '["no"]' }), { error: 'provider-down' }, 1],
+  ['a hang-up in mid-answer', ({ good }) => ({ ...good, instead: 'half' }), { error: 'provider-down' }, 2],
+]
+
+const MODES_OF_A_SHAPE: FailureMode[] = [
+  ['FAIL-7: 403', ({ refusing }) => refusing(403), { error: 'provider-key' }, 1],
+  ['FAIL-8: 404', ({ refusing }) => refusing(404), { error: 'provider-config' }, 1],
   [
     'FAIL-9: 429 with Retry-After as a date',
     ({ refusing }) => ({ ...refusing(429), headers: { 'retry-after': httpDateIn(90) } }),
@@ -66,7 +77,6 @@ const FAILURE_MODES: [
     { error: 'rate-limited', retryAfterSeconds: 1 },
     1,
   ],
-  ['FAIL-10: 500', ({ refusing }) => refusing(500), { error: 'provider-down' }, 2],
   [
     'FAIL-10: 503 in HTML',
     () => ({ status: 503, raw: '<html>Bad gateway</html>' }),
@@ -74,22 +84,26 @@ const FAILURE_MODES: [
     2,
   ],
   [
-    'FAIL-12: HTML',
-    () => ({ headers: { 'content-type': 'text/html' }, raw: '<html>Welcome to the hotel Wi-Fi</html>' }),
-    { error: 'provider-down' },
-    1,
-  ],
-  ['FAIL-12: half a JSON', () => ({ raw: '{"candidates": [' }), { error: 'provider-down' }, 1],
-  ['FAIL-12: JSON of another shape', () => ({ raw: '["no"]' }), { error: 'provider-down' }, 1],
-  [
     'a redirect to somewhere else',
     () => ({ status: 307, headers: { location: 'http://127.0.0.1:9/' } }),
     { error: 'provider-config' },
     1,
   ],
   ['a hang-up', () => ({ instead: 'hang-up' }), { error: 'provider-down' }, 2],
-  ['a hang-up in mid-answer', ({ good }) => ({ ...good, instead: 'half' }), { error: 'provider-down' }, 2],
 ]
+
+async function expectCode(subject: Subject, [, answer, expected, calls]: FailureMode): Promise<void> {
+  const { ask, questions } = await setUp(subject, () => answer(subject))
+  expect(await ask()).toMatchObject({ ok: false, ...expected })
+  expect(questions).toHaveLength(calls)
+}
+
+async function expectWordsFor(subject: Subject, status: number): Promise<void> {
+  const { ask } = await setUp(subject, () => subject.refusing(status))
+  const error = status < 500 ? 'provider-config' : 'provider-down'
+  const words = subject.showsWords ? { message: 'No: my diary.' } : {}
+  expect(await ask()).toEqual({ ok: false, error, ...words })
+}
 
 describe.each(SUBJECTS)('$name', (subject) => {
   it('FAIL-10: a good day: it answers, asked once', async () => {
@@ -98,31 +112,14 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(questions).toHaveLength(1)
   })
 
-  it.each(FAILURE_MODES)('%s has its code', async (_, answer, expected, calls) => {
-    const { ask, questions } = await setUp(subject, () => answer(subject))
-    expect(await ask()).toMatchObject({ ok: false, ...expected })
-    expect(questions).toHaveLength(calls)
-  })
+  it.each(MODES_OF_EACH)('%s has its code', (...mode) => expectCode(subject, mode))
 
-  it.each([400, 404, 500])(
-    'TRANS-28: what an error says is in the answer of a translator alone: %d',
-    async (status) => {
-      const { ask } = await setUp(subject, () => subject.refusing(status))
-      const error = status < 500 ? 'provider-config' : 'provider-down'
-      const words = subject.showsWords ? { message: 'No: my diary.' } : {}
-      expect(await ask()).toEqual({ ok: false, error, ...words })
-    },
-  )
+  it('TRANS-28: what an error says is in the answer of a translator alone', () =>
+    expectWordsFor(subject, 400))
 
   it('FAIL-10: one bad moment is bridged by one second try', async () => {
     const { ask } = await setUp(subject, (index) => (index === 0 ? subject.refusing(503) : subject.good))
     expect(await ask()).toMatchObject({ ok: true })
-  })
-
-  it('FAIL-11: no answer ever is a timeout, after one try', async () => {
-    const { ask, questions } = await setUp(subject, () => ({ instead: 'never' }), 60)
-    expect(await ask()).toEqual({ ok: false, error: 'timeout' })
-    expect(questions.length).toBeLessThanOrEqual(1) // none where the machine was busy before it was sent
   })
 
   it('FAIL-11: a learner who leaves ends the call', async () => {
@@ -133,25 +130,6 @@ describe.each(SUBJECTS)('$name', (subject) => {
     learner.abort()
     expect(await answer).toEqual({ ok: false, error: 'cancelled' })
     await expect.poll(() => fake.callersGone()).toBe(1)
-  })
-
-  it('FAIL-11: a learner who leaves during the back-off is not asked for again', async () => {
-    const { fake } = await setUp(subject, () => subject.refusing(503))
-    const { log } = keptLog()
-    const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 60_000 })
-    const before = fake.calls.length
-    const learner = new AbortController()
-    const answer = ask('Today I walked.', learner.signal)
-    await expect.poll(() => fake.calls.length).toBe(before + 1)
-    learner.abort()
-    expect(await answer).toEqual({ ok: false, error: 'cancelled' })
-  })
-
-  it('FAIL-13: 10 MB and more are not read to the end', async () => {
-    const { ask, fake } = await setUp(subject, () => ({ instead: 'flood' }))
-    expect(await ask()).toEqual({ ok: false, error: 'provider-down' })
-    await expect.poll(() => fake.callersGone()).toBe(1)
-    expect(fake.flooded()).toBeLessThan(20_000_000)
   })
 
   it('FAIL-14: an answer without a candidate', async () => {
@@ -172,15 +150,6 @@ describe.each(SUBJECTS)('$name', (subject) => {
       expect(await ask()).toEqual({ ok: false, error: 'blocked' })
       expect(questions).toHaveLength(1)
     })
-
-  it('nobody at the address is an AI provider that is down', async () => {
-    const { fake } = await setUp(subject, () => subject.good)
-    await fake.close()
-    const { log, logged } = keptLog()
-    const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 5 })
-    expect(await ask('Today I walked.', open)).toEqual({ ok: false, error: 'provider-down' })
-    expect(logged.join()).toContain('ECONNREFUSED')
-  })
 
   it('FAIL-34: the key goes where the AI provider wants it and nowhere else', async () => {
     const { ask, logged, questions } = await setUp(subject, () => subject.refusing(400))
@@ -207,3 +176,46 @@ describe.each(SUBJECTS)('$name', (subject) => {
       expect(logged.join()).not.toContain(KEY)
     })
 })
+
+describe.each(SUBJECTS.filter(({ isFirstOfShape }) => isFirstOfShape))(
+  '$name, in every other way',
+  (subject) => {
+    it.each(MODES_OF_A_SHAPE)('%s has its code', (...mode) => expectCode(subject, mode))
+
+    it.each([404, 500])('TRANS-28: so it is with status %d', (status) => expectWordsFor(subject, status))
+
+    it('FAIL-11: no answer ever is a timeout, after one try', async () => {
+      const { ask, questions } = await setUp(subject, () => ({ instead: 'never' }), 60)
+      expect(await ask()).toEqual({ ok: false, error: 'timeout' })
+      expect(questions.length).toBeLessThanOrEqual(1) // none where the machine was busy before it was sent
+    })
+
+    it('FAIL-11: a learner who leaves during the back-off is not asked for again', async () => {
+      const { fake } = await setUp(subject, () => subject.refusing(503))
+      const { log } = keptLog()
+      const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 60_000 })
+      const before = fake.calls.length
+      const learner = new AbortController()
+      const answer = ask('Today I walked.', learner.signal)
+      await expect.poll(() => fake.calls.length).toBe(before + 1)
+      learner.abort()
+      expect(await answer).toEqual({ ok: false, error: 'cancelled' })
+    })
+
+    it('FAIL-13: 10 MB and more are not read to the end', async () => {
+      const { ask, fake } = await setUp(subject, () => ({ instead: 'flood' }))
+      expect(await ask()).toEqual({ ok: false, error: 'provider-down' })
+      await expect.poll(() => fake.callersGone()).toBe(1)
+      expect(fake.flooded()).toBeLessThan(20_000_000)
+    })
+
+    it('nobody at the address is an AI provider that is down', async () => {
+      const { fake } = await setUp(subject, () => subject.good)
+      await fake.close()
+      const { log, logged } = keptLog()
+      const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 5 })
+      expect(await ask('Today I walked.', open)).toEqual({ ok: false, error: 'provider-down' })
+      expect(logged.join()).toContain('ECONNREFUSED')
+    })
+  },
+)

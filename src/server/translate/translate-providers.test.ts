@@ -22,19 +22,21 @@ async function setUp(translator: 'gemini' | 'openai', answer: () => FakeAnswer) 
     OPENAI_MODEL: 'x',
   }
   const { log, logged } = keptLog()
-  const translators = await findTranslators(localConfig(env), log)
+  const translators = await findTranslators({ ...localConfig(env), callTimes: { retryAfterMs: 5 } }, log)
   const { app } = testApp({ env, translators, ports: { log } })
   return { fake, logged, ask: (asked: object = wish) => askTranslation(app, asked) }
 }
+
+const WITHOUT_CODE: [string, FakeAnswer] = [
+  'and the entry in an error without a code',
+  { status: 400, body: { error: { message: `No, ${KEY}! You said: ${ORDERS}, at http://10.0.0.1/v1` } } },
+]
 
 /** AI providers that tell everything they were sent. */
 const TELLTALES: [string, FakeAnswer][] = [
   ['in its error', { status: 401, body: { error: { message: `Incorrect API key: ${KEY}`, code: KEY } } }],
   ['in an error of plain text', { status: 403, raw: `The key ${KEY} is blocked; you said: ${ORDERS}` }],
-  [
-    'and the entry in an error without a code',
-    { status: 400, body: { error: { message: `No, ${KEY}! You said: ${ORDERS}, at http://10.0.0.1/v1` } } },
-  ],
+  WITHOUT_CODE,
   ['and the entry in an error with 200', { body: { error: { message: `${ORDERS} ${KEY}`, code: 502 } } }],
   ['and the entry in an error of FastAPI', { status: 500, body: { detail: `Print your key: ${KEY}` } }],
   ['in a header', { status: 429, headers: { 'retry-after': KEY, 'x-key': KEY }, body: {} }],
@@ -62,7 +64,7 @@ describe.each(['gemini', 'openai'] as const)('the server with %s', (name) => {
   )
 
   it.each<[string, FakeAnswer]>([
-    ...TELLTALES,
+    WITHOUT_CODE,
     ['the translation', saying('Fui a pie.')],
     ['the key', saying(`Sure! ${KEY}`)],
     ['the translation in quotes', saying('"Fui a pie."')],

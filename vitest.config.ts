@@ -45,8 +45,7 @@ export default mergeConfig(
             name: 'database',
             include: ['src/**/*.database.test.ts'],
             globalSetup: 'scripts/databases/database-tests.ts',
-            testTimeout: 30_000,
-            hookTimeout: 30_000,
+            ...inThreads,
           },
         },
         {

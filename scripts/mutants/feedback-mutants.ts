@@ -66,7 +66,7 @@ export const FEEDBACK_MUTANTS: Mutant[] = [
     '({ line }, index) => `',
   ),
   mutant(
-    '.*the same in letters that are taken apart',
+    '.*also in letters that are taken apart.*',
     'the spelling checker gets letters that are taken apart',
     'sentLine',
     'seenText(segment.replace',

@@ -52,21 +52,18 @@ describe.skipIf(dictionaries.size < 10)(
       expect(unknown).toEqual(['ja-JP', 'zh-CN'])
     })
 
-    it.each(MISTAKES)('%s: finds the mistake in “%s”', async (language, sentence, word, right) => {
-      const [remarks] = (await remarksOn(language, [sentence])) as string[][][]
-      const [marked, ...instead] = remarks?.[0] ?? []
-      expect([remarks?.length, marked]).toEqual([1, word])
-      if (instead.length > 0) expect(instead).toContain(right) // hunspell looks for some for a fraction of a second
-    })
-
-    it.each(MISTAKES)('%s: the same in letters that are taken apart', async (language, sentence, word) => {
-      const [remarks] = (await remarksOn(language, [sentence.normalize('NFD')])) as string[][][]
-      expect(remarks?.map(([marked]) => marked)).toEqual([word.normalize('NFD')])
-    })
-
-    it.each(MISTAKES)('%s: finds nothing in a right sentence', async (language) => {
-      expect(await remarksOn(language, [RIGHT_SENTENCES[language]])).toEqual([[]])
-    })
+    it.each(MISTAKES)(
+      '%s: finds the mistake in “%s”, also in letters that are taken apart, and none in a right sentence',
+      async (language, sentence, word, right) => {
+        const sentences = [sentence, sentence.normalize('NFD'), RIGHT_SENTENCES[language]]
+        const [[remark, ...others] = [], apart, none] = (await remarksOn(language, sentences)) as string[][][]
+        const [marked, ...instead] = remark ?? []
+        expect([marked, others]).toEqual([word, []])
+        if (instead.length > 0) expect(instead).toContain(right) // hunspell looks for some for a fraction of a second
+        expect(apart?.map(([marked]) => marked)).toEqual([word.normalize('NFD')])
+        expect(none).toEqual([])
+      },
+    )
 
     it('takes lines that would be orders for words, and writes nothing, neither at home nor where it runs', async () => {
       const home = mkdtempSync(join(tmpdir(), 'echolog-home-'))

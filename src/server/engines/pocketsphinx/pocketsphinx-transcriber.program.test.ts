@@ -118,13 +118,13 @@ describe.skipIf(!isHere || !hasFlite)(
     })
 
     it('four at once on few cores all get their answer', async () => {
-      const wav = sayWithFlite('my boss asked me to finish the report')
+      const wav = sayWithFlite('i have a dog')
       const answers = await Promise.all(Array.from({ length: 4 }, () => hear(wav)))
       expect(answers).toEqual(Array(4).fill(expect.objectContaining({ ok: true })))
     })
 
     it('FAIL-25: speech behind noise is still an answer', async () => {
-      const sound = decodeWav(sayWithFlite('my boss asked me to finish the report'))
+      const sound = decodeWav(sayWithFlite('i have a dog'))
       if (!sound.ok) throw new Error('no sound')
       const samples = sound.value.samples.map(
         (value, index) => value + (((index * 7919) % 2003) / 1001.5 - 1) * 0.2,

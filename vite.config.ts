@@ -106,7 +106,7 @@ const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.t
 const TRANSLATE = [web('app/routes/translate-route.tsx')]
 const OF_SOME = [
   web('app/settings/data-page.tsx'),
-  web('app/practice/page-words.tsx'),
+  web('app/practice/entry-words.tsx'),
   web('documents/fallback-storage.ts'),
 ] // what screens load later, for some
 const IDLE = [web('site/site-idle.ts')]

@@ -8,7 +8,7 @@ async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
 }
 
-it('LIST-7 DIARY-23 TRANS-6 TRANS-7 SHADOW-7: a page is written, tagged, given a mood, saved, translated by hand and said without a mouse', async () => {
+it('LIST-7 DIARY-23 TRANS-6 TRANS-7 SHADOW-7: an entry is written, tagged, given a mood, saved, translated by hand and said without a mouse', async () => {
   const page = await openTab()
   await fakeRecogniser(page, 'today it rains')
   await setProfile(page)

@@ -43,6 +43,6 @@ it('OPEN-25 PROMISE-2: what was looked forward to yesterday is suggested without
     .getByText(/^Written on /)
     .waitFor()
   await page.goto('/progress')
-  const days = yesterday >= mondayOf(today) ? 2 : 1 // of this week, with that of yesterday's page
+  const days = yesterday >= mondayOf(today) ? 2 : 1 // of this week, with that of yesterday's entry
   await expect.poll(() => page.getByText(new RegExp(`^${days} of \\d days?$`)).count(), SOON).toBe(1)
 })

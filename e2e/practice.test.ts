@@ -115,7 +115,7 @@ async function hearAndDelete(page: Page): Promise<void> {
 
 // A Chromium has neither voice, recogniser nor translator.
 it.skipIf(!hasFlite)(
-  'TRANS-6 TRANS-7 SHADOW-5 SHADOW-6 PROMISE-6: without any engine a page is written, translated by hand, said, recorded and heard again, also on the next visit, and no word or sound leaves the device',
+  'TRANS-6 TRANS-7 SHADOW-5 SHADOW-6 PROMISE-6: without any engine an entry is written, translated by hand, said, recorded and heard again, also on the next visit, and no word or sound leaves the device',
   async () => {
     const app = await sharedServer('noEngines')
     const capabilities = await (await fetch(`${app.address}/api/capabilities`)).json()

@@ -46,7 +46,7 @@ function attempt(id: string): Attempt {
   }
 }
 
-/** Ana has said the first sentence of each of her pages; two of them are to be said again today. */
+/** Ana has said the first sentence of each of her entries; two of them are to be said again today. */
 async function practised(page: Page): Promise<void> {
   const today = spanishEntry()
   const before = spanishEntry({ id: '0-a', date: YESTERDAY, translatedContent: 'We painted the door blue.' })

@@ -104,7 +104,7 @@ async function askWord(page: Page, word: string): Promise<void> {
 }
 
 it.skipIf(!hasEngines)(
-  'PROMISE-6: a page is dictated, translated, checked, heard and said, and its words go where the settings say, with every engine and with all choices off',
+  'PROMISE-6: an entry is dictated, translated, checked, heard and said, and its words go where the settings say, with every engine and with all choices off',
   async () => {
     let seen = nothingSeen()
     const origin = await startWithEverything(() => seen)

@@ -11,7 +11,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(#|\.\.?\/)([^']+)'/g
 const SITE_COMPOSITION = [
   'web/site/contact/send-contact-message.ts',
   'web/site/load-voice.ts',
-  'web/site/log-out.ts',
+  'web/site/log-out-on-site.ts',
   'web/site/sample-listener.ts',
   'web/site/site-main.tsx',
 ]

@@ -7,7 +7,7 @@ import { seedApp } from './seed-diary.ts'
 
 /** A diary in a browser, and what comes to it from elsewhere while it is measured. */
 export type SeededDiary = {
-  /** Another device of the learner changes the newest page. */
+  /** Another device of the learner changes the newest entry. */
   changeElsewhere(): Promise<void>
   /** Resolves when that change is in the diary of this browser. */
   arrived(page: Page): Promise<void>

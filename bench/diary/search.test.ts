@@ -10,7 +10,7 @@ it.each(QUERIES)('scans for "%s" as much as the search finds', (query) => {
   expect(scanned).toBe(searchDiary(entries, query))
 })
 
-it('has queries that find pages and queries that find none', () => {
+it('has queries that find entries and queries that find none', () => {
   const found = QUERIES.map((query) => searchDiary(entries, query))
   expect(found.filter((count) => count > 0)).toHaveLength(QUERIES.length - 2)
 })

@@ -11,7 +11,7 @@ const WARM_UP_ROUNDS = 5
 const FIRST_ROUNDS = 5
 const MOST_SLOWER = 2
 
-/** As somebody types them, without accents; the last two stand in no page. */
+/** As somebody types them, without accents; the last two stand in no entry. */
 export const QUERIES = ['ca phe', 'cong vien', 'DU LICH', 'gia dinh', 'neighbour', 'mua rao', 'zebra']
 
 /** An array of entries that no search has seen, each with a version of the learner's own. */
@@ -72,7 +72,7 @@ function timeSearches(): { control: number[]; ours: number[] } {
   return times
 }
 
-/** The first search of a visit, which folds every page. */
+/** The first search of a visit, which folds every entry. */
 function timeFirstSearches(): { control: number[]; ours: number[] } {
   const times = { control: [] as number[], ours: [] as number[] }
   const [query = ''] = QUERIES

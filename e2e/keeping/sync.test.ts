@@ -14,7 +14,7 @@ async function addAndSave(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-it('OPEN-2 OPEN-3: what is written on one device is on the other; what two write without a connection meets in one page, which says so; what is deleted goes from both', async () => {
+it('OPEN-2 OPEN-3: what is written on one device is on the other; what two write without a connection meets in one entry, which says so; what is deleted goes from both', async () => {
   const [phone, tablet] = await openTwoDevices(newAddress('two'), () =>
     openHosted({ consoleErrors: OFFLINE }),
   )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsOf, pageAtRest } from '../steps/at-rest.ts'
+import { draftAtRest, faultsOf } from '../steps/at-rest.ts'
 import { editor, ready } from '../steps/learner.ts'
 import {
   addLinesDuring,
@@ -62,7 +62,7 @@ async function openOwnVersion({ phone, tablet }: Together): Promise<void> {
 }
 
 it.for(PLAN)(
-  'OPEN-3: of a page that is typed on a slow phone while a tablet and another tab write into it, and of an own version, every word is kept (%j)',
+  'OPEN-3: of an entry that is typed on a slow phone while a tablet and another tab write into it, and of an own version, every word is kept (%j)',
   async (round) => {
     const together = await openTogether(round)
     const { phone, tablet, whileSlow } = together
@@ -90,11 +90,11 @@ it.for(PLAN)(
     const lines = await whileSlow(() =>
       addLinesDuring(writeAndTag(), together, 'content', { second, also: tagOnTablet }),
     )
-    const page = await pageAtRest([phone, tablet], 'content', [second])
-    expect(faultsOf(page.content, { lines, typed: `Rain. ${typedIn(round)}` }), page.content).toEqual([])
-    expect(page.tags.toSorted()).toEqual([...TAGS, ...tabletsTags].toSorted())
-    expect(page.mood).toBe('happy')
-    expect(await phone.getByRole('button', { name: /^Remove tag/ }).count()).toBe(page.tags.length)
+    const draft = await draftAtRest([phone, tablet], 'content', [second])
+    expect(faultsOf(draft.content, { lines, typed: `Rain. ${typedIn(round)}` }), draft.content).toEqual([])
+    expect(draft.tags.toSorted()).toEqual([...TAGS, ...tabletsTags].toSorted())
+    expect(draft.mood).toBe('happy')
+    expect(await phone.getByRole('button', { name: /^Remove tag/ }).count()).toBe(draft.tags.length)
     expect(await mood(phone).inputValue()).toBe('happy')
 
     await editor(phone).press('Control+Home')
@@ -104,7 +104,7 @@ it.for(PLAN)(
       await typeOn(phone, 'v0 v1. ', round)
     }
     const later = await whileSlow(() => addLinesDuring(takeBack(), together, 'content'))
-    const { content } = await pageAtRest([phone, tablet], 'content', [second])
+    const { content } = await draftAtRest([phone, tablet], 'content', [second])
     const left = content.replaceAll(/\bu\d?\b */g, '') // how far one press goes back depends on what came meanwhile
     const typed = `v0 v1. Rain. ${typedIn(round)}`
     expect(faultsOf(left, { lines: [...lines, ...later], typed }), content).toEqual([])
@@ -113,7 +113,7 @@ it.for(PLAN)(
     await openOwnVersion(together)
     await areaOf(phone, 'own').focus()
     const beside = await whileSlow(() => addLinesDuring(write(together, round), together, 'own'))
-    const { own } = await pageAtRest([phone, tablet], 'own')
+    const { own } = await draftAtRest([phone, tablet], 'own')
     expect(faultsOf(own, { lines: beside, typed: typedIn(round) }), own).toEqual([])
   },
 )

@@ -106,7 +106,7 @@ export const SPEECHLESS: Group = {
   states: [withEntry('practice', '/shadow', spanishEntry())],
 }
 
-/** A word of the first sentence of yesterday's page was missed on two days; where it is kept, it waits to be said again. */
+/** A word of the first sentence of yesterday's entry was missed on two days; where it is kept, it waits to be said again. */
 export async function putMissedWord(page: Page, kept: boolean): Promise<void> {
   const keptAt = Date.now() - DAY_MS
   const date = dayOf(keptAt)

@@ -38,7 +38,7 @@ async function countDraws(page: Page): Promise<void> {
 
 const NO_APP = { consoleErrors: /ERR_FAILED|dynamically imported module/ }
 
-it('DIARY-1 DIARY-30 I18N-10: the newest entries and the page of today are on screen before the app, in the chosen language; nothing is for whoever is logged out or has none', async () => {
+it('DIARY-1 DIARY-30 I18N-10: the newest entries and that of today are on screen before the app, in the chosen language; nothing is for whoever is logged out or has none', async () => {
   const page = await openTab(NO_APP)
   await page.context().route(APP, (route) => route.abort())
   await page.goto('/diary')

@@ -84,7 +84,7 @@ it('C9: from the home page a stranger with a phone says the first sentence after
   expect(taps()).toBeLessThanOrEqual(5)
 })
 
-it('C9: from the opened app the first sentence of an earlier page is said after three taps', async () => {
+it('C9: from the opened app the first sentence of an earlier entry is said after three taps', async () => {
   const page = await openTab(PHONE)
   await fakeRecogniser(page, 'it rains')
   const entry = { date: '2026-01-02', content: 'Llueve.', translatedContent: 'It rains.' }

@@ -20,8 +20,8 @@ export async function serverOf(page: Page) {
   return memoryDeviceOf(address, await sessionOf(page))
 }
 
-/** Answers how to read today's page where it is stored: in the database of each of these devices, and on the server. */
-async function storedPages(devices: [Page, ...Page[]]): Promise<() => Promise<FullDraft[]>> {
+/** Answers how to read today's entry where it is stored: in the database of each of these devices, and on the server. */
+async function storedDrafts(devices: [Page, ...Page[]]): Promise<() => Promise<FullDraft[]>> {
   const [first] = devices
   const { userId } = await sessionOf(first)
   const server = await serverOf(first)
@@ -35,26 +35,26 @@ async function storedPages(devices: [Page, ...Page[]]): Promise<() => Promise<Fu
 }
 
 /**
- * Waits until today's page is the same in the database of each device and on the server, and the text area of every tab
- * shows it. `tabs`: further ones of the devices. Answers the page.
+ * Waits until today's entry is the same in the database of each device and on the server, and the text area of every tab
+ * shows it. `tabs`: further ones of the devices. Answers the entry as a draft.
  */
-export async function pageAtRest(
+export async function draftAtRest(
   devices: [Page, ...Page[]],
   field: Field,
   tabs: Page[] = [],
 ): Promise<FullDraft> {
-  const read = await storedPages(devices)
-  let page = draftOf(undefined)
+  const read = await storedDrafts(devices)
+  let draft = draftOf(undefined)
   async function versions(): Promise<string[]> {
     for (const device of devices) await syncNow(device)
     const shown = await Promise.all([...devices, ...tabs].map((tab) => areaOf(tab, field).inputValue()))
     const stored = await read()
-    page = stored[0] ?? page
-    const found = [...stored, ...shown.map((text) => ({ ...page, [field]: text }))]
+    draft = stored[0] ?? draft
+    const found = [...stored, ...shown.map((text) => ({ ...draft, [field]: text }))]
     return [...new Set(found.map((version) => JSON.stringify(version)))]
   }
   for (const _ of ['agreed', 'still agreed']) await expect.poll(versions, SOON).toHaveLength(1)
-  return page
+  return draft
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#domain/clock.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { MinutesDoc } from '#domain/progress/minutes.ts'
-import type { PracticeDay } from '#domain/progress/practice.ts'
+import type { MinutesOfDay } from '#domain/progress/minutes-store.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { diaryDatabaseName } from '#web/documents/database.ts'
 import { ANA, entryList, setProfile } from './learner.ts'
@@ -68,7 +68,7 @@ type StoredRows = {
   entries: DiaryDay
   sentences: SentenceRow
   minutes: { key: string; doc: MinutesDoc }
-  practice: PracticeDay
+  practice: MinutesOfDay
 }
 
 /** Runs in the page: every row that a store of the diary there has. */

@@ -22,7 +22,7 @@ export async function sleep(page: Page, days = 1): Promise<void> {
   }, days * DAY_MS)
 }
 
-/** A page of today with its translation by hand. */
+/** An entry of today with its translation by hand. */
 export async function translateByHand(page: Page, written: string, translation: string): Promise<void> {
   await writeToday(page, written)
   await page.getByRole('link', { name: 'Go to Translation' }).click()

@@ -5,7 +5,7 @@ import { entryList, ready, writeToday } from './learner.ts'
 export const syncState = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 export const synced = (page: Page) => syncState(page, 'Synced')
 
-/** A new learner with one page, and a second device of theirs. `open` answers a tab of a browser of its own. */
+/** A new learner with one entry, and a second device of theirs. `open` answers a tab of a browser of its own. */
 export async function openTwoDevices(email: string, open: () => Promise<Page>): Promise<[Page, Page]> {
   const phone = await open()
   await openAccount(phone, email)

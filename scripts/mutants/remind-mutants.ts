@@ -3,7 +3,7 @@ import { type Mutant, mutant } from './mutant.ts'
 /** Mutants of reminders: what would remind twice, at a wrong hour, or of an address that nobody may reach. */
 export const REMIND_MUTANTS: Mutant[] = [
   mutant(
-    'are the 1st, 2nd, 3rd, 7th and 14th chosen since the last page, and then none',
+    'are the 1st, 2nd, 3rd, 7th and 14th chosen since the last entry, and then none',
     'there is no silence after the 14th day',
     'isDueOn',
     'return DUE_ON.includes(chosenDaysBetween(from, today, days))',
@@ -38,7 +38,7 @@ export const REMIND_MUTANTS: Mutant[] = [
     '.else(dealtWith)',
   ),
   mutant(
-    'is whoever has no page today, once',
+    'is whoever has no entry today, once',
     'whoever has written today is reminded, too',
     'chosenDaysBetween',
     'let after = weeks * WEEK + 1',

@@ -63,7 +63,7 @@ async function beginPush({ address }: Place, { token }: Learner, words: string) 
   }
 }
 
-/** A page, and two earlier versions of it. */
+/** An entry, and two earlier versions of it. */
 async function write(place: Place, learner: Learner, words: string): Promise<void> {
   let rev = 0
   for (const version of ['first', 'second', 'third']) {

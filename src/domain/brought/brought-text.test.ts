@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createDayCollector } from '#domain/exchange/day-collector.ts'
 import { diaryJson } from '#domain/exchange/diary-file.ts'
-import { createPageCollector } from '#domain/exchange/page-collector.ts'
 import { bringInSentence } from '#domain/exchange/practice-file.ts'
 import { isTextKey, isTextPlace, textPlace } from '#domain/kinds/brought.ts'
 import { mendSentence } from '#domain/kinds/sentence.ts'
@@ -104,7 +104,7 @@ describe('a text that was brought', () => {
     expect(mendSentence(ROW.doc, KEY)).toBe(ROW.doc)
     expect(parseRow('sentence', ROW.doc, KEY)).toBe(ROW.doc)
     const file = [...diaryJson([], { sentences: [ROW], minutes: [] })].join('')
-    const collector = createPageCollector()
+    const collector = createDayCollector()
     for (const element of JSON.parse(file)) collector.add(JSON.stringify(element))
     const { days, practice } = collector.found()
     expect(days).toEqual([]) // it is no day of the diary

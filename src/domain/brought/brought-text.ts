@@ -28,7 +28,7 @@ export type BroughtText = NewText & {
 }
 
 /**
- * Where no server empties it, an earlier version empties what is not on a page of the diary and was not practised for 30 days; it
+ * Where no server empties it, an earlier version empties what is in no entry of the diary and was not practised for 30 days; it
  * never is as long as this lies ahead.
  */
 const NOT_OVER: Attempt = {

@@ -81,7 +81,7 @@ describe('the file for Anki', () => {
     })
   })
 
-  it('is none where no word is kept, nor of one that is kept no longer, or whose page is deleted', () => {
+  it('is none where no word is kept, nor of one that is kept no longer, or whose entry is deleted', () => {
     const day = dayOf('x', SENTENCE)
     expect(ankiFile([day], [], OPTIONS)).toBeNull()
     const dropped = REUNION.map(({ key, doc }) => ({

@@ -85,23 +85,23 @@ function lineOf({ guid, fields, tags }: AnkiNote): string {
 }
 
 /** The texts that were brought, each as the entry of a day. Their words are filed under the day on which they were brought. */
-function broughtPages(rows: SentenceRow[]) {
-  return textsAmong(rows).map((text) => ({ page: entryOfText(text), date: text.day }))
+function broughtEntries(rows: SentenceRow[]) {
+  return textsAmong(rows).map((text) => ({ entry: entryOfText(text), date: text.day }))
 }
 
 /** The words that are kept, by the days of their entries. */
 export function ankiNotes(days: DiaryDay[], rows: SentenceRow[], options: AnkiOptions): AnkiNote[] {
   const byDay = Map.groupBy(rows, ({ key }) => dayOfSentence(key))
-  const pages = days.flatMap(({ date, doc: { entry } }) =>
-    entry === undefined ? [] : [{ page: entry, date }],
-  )
-  return [...pages, ...broughtPages(rows)]
+  const written = days.flatMap(({ date, doc: { entry } }) => (entry === undefined ? [] : [{ entry, date }]))
+  return [...written, ...broughtEntries(rows)]
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .flatMap(({ page, date }) => {
-      const language = page.translationLanguage ?? options.language
-      const gaps = livingGaps(page, language, byDay.get(page.date) ?? []).filter(({ kept }) => kept === true)
+    .flatMap(({ entry, date }) => {
+      const language = entry.translationLanguage ?? options.language
+      const gaps = livingGaps(entry, language, byDay.get(entry.date) ?? []).filter(
+        ({ kept }) => kept === true,
+      )
       if (gaps.length === 0) return []
-      const own = ownTexts(page, language, options.nativeLanguage)
+      const own = ownTexts(entry, language, options.nativeLanguage)
       return gaps.map((living) => noteOf({ ...living, date }, own.get(living.text) ?? '', options.tag))
     })
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createDayCollector } from './day-collector.ts'
 import { readDayOneEntry } from './day-one.ts'
 import { createListCutter } from './list-cutter.ts'
-import { createPageCollector } from './page-collector.ts'
 
 const UUID = '0A3BFC9847BD4173881DE43749F23B58'
 
@@ -33,13 +33,13 @@ const JOURNAL = String.raw`{
 }`
 
 function read(json: string) {
-  const [cutter, collector] = [createListCutter(), createPageCollector()]
+  const [cutter, collector] = [createListCutter(), createDayCollector()]
   for (const element of cutter.feed(json)) collector.add(element)
   return collector.found()
 }
 
 describe("Day One's JSON", () => {
-  it('becomes one page a day, in the order of writing, with plain text and the tags of all', () => {
+  it('becomes one entry a day, in the order of writing, with plain text and the tags of all', () => {
     const { days, source, media, skipped } = read(JOURNAL)
     expect(days).toEqual([
       {
@@ -62,7 +62,7 @@ describe("Day One's JSON", () => {
     })
   })
 
-  it('gives the same pages when it is read again, in whatever order its entries stand', () => {
+  it('gives the same days when it is read again, in whatever order its entries stand', () => {
     const { metadata, entries } = JSON.parse(JOURNAL)
     expect(read(JSON.stringify({ metadata, entries: entries.reverse() })).days).toEqual(read(JOURNAL).days)
   })

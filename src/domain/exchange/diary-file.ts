@@ -20,9 +20,9 @@ export type FiledEntry = Entry & {
   unsaved?: string
   /** The other fields of the draft. */
   draft?: Omit<Draft, 'content'>
-  /** The entry is a deleted page; epoch ms. */
+  /** When the entry was deleted, if it was; epoch ms. */
   deletedAt?: number
-  /** The later day on which the page was begun. */
+  /** The later day on which the entry was begun. */
   writtenOn?: Day
   /** Fields of the day that this version does not know. */
   other?: object
@@ -42,7 +42,7 @@ function filedDraft({ content, ...others }: Draft = {}): Pick<FiledEntry, 'unsav
   }
 }
 
-/** A day as the file holds it: its page and, apart from that, its deleted page. */
+/** A day as the file holds it: its entry and, apart from that, its deleted entry. */
 export function fileDay({ date, doc }: DiaryDay, practice?: FiledPractice): FiledEntry[] {
   const filed = fileDoc({ date, doc: asKept(doc) })
   if (practice === undefined) return filed
@@ -104,7 +104,7 @@ function isKnown(name: string): boolean {
   return Object.hasOwn(ENTRY_FIELDS, name) || Object.hasOwn(BESIDE, name)
 }
 
-const MOST_DEPTH = 6 // a document has 9 levels at most, and these fields begin at the fourth of a deleted page
+const MOST_DEPTH = 6 // a document has 9 levels at most, and these fields begin at the fourth of a deleted entry
 
 /** Fields of a later version, which must survive. */
 function unknownFields(fields: Record<string, unknown>): object {
@@ -152,7 +152,7 @@ function readDay(value: unknown): DiaryDay | null {
     return { date, doc: readUnsaved(known, draft, other) }
   const entry: Entry = { ...unknownFields(fields), ...known, ...checkedFields(ENTRY_FIELDS, fields) }
   const { deletedAt = null } = fields
-  if (deletedAt !== null && !isMoment(deletedAt)) return null // nobody wants it back as a page
+  if (deletedAt !== null && !isMoment(deletedAt)) return null // nobody wants it back as an entry
   if (deletedAt !== null)
     return { date, doc: { ...writtenOn, deleted: { at: deletedAt, entry, ...(draft && { draft }) } } }
   return { date, doc: { ...other, entry, ...(draft && { draft }) } }

@@ -130,9 +130,9 @@ export const docOf = (date: string): fc.Arbitrary<DayDoc> =>
     })
     .map(({ entry, typed, deleted, writtenOn }) => {
       const doc = given({ entry, deleted }) as DayDoc
-      const page = typed === undefined ? doc : keepDraft(doc, typed)
-      const hasWords = Object.keys(page).length > 0 // typing nothing makes no draft, and such a day is in no file
-      return hasWords ? (given({ ...page, writtenOn }) as DayDoc) : page
+      const day = typed === undefined ? doc : keepDraft(doc, typed)
+      const hasWords = Object.keys(day).length > 0 // typing nothing makes no draft, and such a day is in no file
+      return hasWords ? (given({ ...day, writtenOn }) as DayDoc) : day
     })
 
 const dates = fc.uniqueArray(

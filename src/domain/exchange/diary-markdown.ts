@@ -72,7 +72,7 @@ function translationParts(entry: FiledEntry, texts: MarkdownTexts): string[] {
   ]
 }
 
-function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
+function entryMarkdown(entry: FiledEntry, texts: MarkdownTexts): string {
   const { content, unsaved, deletedAt, writtenOn } = entry
   const tags = entry.draft?.tags ?? entry.tags
   const mood = entry.draft?.mood ?? entry.mood
@@ -96,5 +96,6 @@ function pageOf(entry: FiledEntry, texts: MarkdownTexts): string {
 /** The days as Markdown, oldest first, in pieces that make up the text of the file. */
 export function* diaryMarkdown(days: DiaryDay[], texts: MarkdownTexts): Generator<string> {
   yield `# ${texts.title}\n`
-  for (const entry of oldestFirst(days).flatMap((day) => fileDay(day))) yield `\n${pageOf(entry, texts)}\n`
+  for (const entry of oldestFirst(days).flatMap((day) => fileDay(day)))
+    yield `\n${entryMarkdown(entry, texts)}\n`
 }

@@ -16,10 +16,10 @@ import { cutSentences, wordsIn } from '#domain/sync/text-pieces.ts'
 import { dayIn, languagesOf } from '#domain/sync/translation-in.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
 import { importedText } from '#domain/text/plain-text.ts'
+import { createDayCollector } from './day-collector.ts'
 import { diaryJson, fileDay, readFiledDay } from './diary-file.ts'
 import { diary, diaryText, docOf } from './diary-files.fixture.ts'
 import { createListCutter } from './list-cutter.ts'
-import { createPageCollector } from './page-collector.ts'
 import { bringInSentence, practiceByDay } from './practice-file.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
@@ -28,7 +28,7 @@ const textOf = (days: DiaryDay[]) => [...diaryJson(days)].join('')
 
 /** Reads a file in pieces of `size` characters. */
 function read(text: string, size = 7) {
-  const [cutter, collector] = [createListCutter(), createPageCollector()]
+  const [cutter, collector] = [createListCutter(), createDayCollector()]
   for (let at = 0; at < text.length; at += size)
     for (const element of cutter.feed(text.slice(at, at + size))) collector.add(element)
   expect(cutter.fault(true)).toBeNull()
@@ -53,7 +53,7 @@ function holdsWords(text: string, part: string): boolean {
 const isEmpty = ({ doc }: DiaryDay) => Object.keys(doc).length === 0
 
 describe('the JSON file', () => {
-  it('holds entries in the interchange shape, oldest first, with drafts and deleted pages marked', () => {
+  it('holds entries in the interchange shape, oldest first, with drafts and deleted entries marked', () => {
     const days: DiaryDay[] = [
       { date: '2026-11-22', doc: { draft: { content: 'Only typed', tags: ['a'] } } },
       { date: '2026-11-21', doc: { entry, draft: { content: 'Rain!', mood: 'happy' } } },
@@ -107,7 +107,7 @@ describe('the JSON file', () => {
     expect(parseRow('day', day?.doc)).not.toBeNull()
   })
 
-  it('brings a page in without corrections that are none', () => {
+  it('brings an entry in without corrections that are none', () => {
     fc.assert(
       fc.property(fc.anything(), (corrections) => {
         expect(readFiledDay({ ...entry, corrections })?.doc).toEqual({ entry })
@@ -156,7 +156,7 @@ describe('what was practised', () => {
   const doc = { attempts: [attempt()], words: [1], wordsAt: 2, later: 'x' }
   const minutes = { key: '2026-11-21-phone', doc: { activeMs: { write: 5 } } }
 
-  it('stands with its day, also with one that is deleted or has no page, and comes back from there', () => {
+  it('stands with its day, also with one that is deleted or has no entry, and comes back from there', () => {
     const deleted = { deleted: { at: 5, entry } }
     for (const days of [
       [],
@@ -245,9 +245,9 @@ describe('a file that is no diary', () => {
   it.each([
     { id: 'unsaved-2026-11-21', content: '', tags: [] },
     { id: '1', content: 'Rain.', tags: [] },
-  ])('no page of a file is anything but what its own fields say: %j', (page) => {
+  ])('no entry of a file is anything but what its own fields say: %j', (one) => {
     const other = { entry: 5, draft: 'x', deleted: { at: 'never', entry: {} }, weather: 'wet' }
-    const day = readFiledDay({ ...page, date: '2026-11-21', other })
+    const day = readFiledDay({ ...one, date: '2026-11-21', other })
     expect(parseRow('day', day?.doc, '2026-11-21')).toEqual(day?.doc)
     expect(day?.doc).toMatchObject({ weather: 'wet' })
   })
@@ -308,7 +308,7 @@ describe('a file brought into a diary', () => {
     ['Tôi đi học.'.normalize('NFD'), 'Tôi đi học. Trời mưa.', `${'Tôi đi học.'.normalize('NFD')} Trời mưa.`],
     ['', '\u{e0020}', ''],
     ['Tea.\u200b  Cake.', 'Tea. Cake.', 'Tea.\u200b  Cake.'],
-    ['Tea.\ufffc\n\nCake.', 'Tea.\n\nCake.', 'Tea.\ufffc\n\nCake.'], // as earlier versions brought pages in
+    ['Tea.\ufffc\n\nCake.', 'Tea.\n\nCake.', 'Tea.\ufffc\n\nCake.'], // as earlier versions brought entries in
     ['Tea\u2028Cake', 'Tea\nCake', 'Tea\u2028Cake'],
   ])('the text %j with %j is %j, and comes again as often as it likes', (mine, theirs, both) => {
     const once = bringIn({ entry: { ...entry, content: mine } }, { entry: { ...entry, content: theirs } })
@@ -319,15 +319,15 @@ describe('a file brought into a diary', () => {
   it('adds what is new and loses nothing: every word of both stays', () => {
     fc.assert(
       fc.property(diaryText, diaryText, (mine, theirs) => {
-        const page = (content: string) => ({ entry: { ...entry, content } })
-        const both = bringIn(page(mine), page(theirs)).entry?.content ?? ''
+        const one = (content: string) => ({ entry: { ...entry, content } })
+        const both = bringIn(one(mine), one(theirs)).entry?.content ?? ''
         expect([holdsWords(both, mine), holdsWords(both, theirs)]).toEqual([true, true])
       }),
     )
   })
 
-  type Page = Pick<DayDoc, 'entry' | 'draft'>
-  const pagesIn = (doc: DayDoc): Page[] =>
+  type EntryAndDraft = Pick<DayDoc, 'entry' | 'draft'>
+  const entriesIn = (doc: DayDoc): EntryAndDraft[] =>
     [...languagesOf(doc), 'en-US' as const].flatMap((code) => {
       const { entry: saved, draft, deleted } = dayIn(doc, code, false)
       return [
@@ -336,28 +336,28 @@ describe('a file brought into a diary', () => {
         ...(deleted ? [deleted, { entry: deleted.entry }] : []),
       ]
     })
-  /** A translation that is the page itself has no words of its own, and beside such a one a machine's go. */
-  const ownWords = (page: Page, isBesideItself: boolean) => {
-    const { entry: saved = {}, draft } = page
+  /** A translation that is the entry itself has no words of its own, and beside such a one a machine's go. */
+  const ownWords = (one: EntryAndDraft, isBesideItself: boolean) => {
+    const { entry: saved = {}, draft } = one
     const isOwn = isBesideItself ? isOwnTranslation(saved) && !isAsWritten(saved) : !isAsWritten(saved)
     return {
-      ...draftOf(page),
+      ...draftOf(one),
       ...(draft?.translatedContent === undefined && !isOwn && { translatedContent: '' }),
     }
   }
 
-  it('keeps the words of the page, of the draft and of the deleted page of both', () => {
+  it('keeps the words of the entry, of the draft and of the deleted entry of both', () => {
     fc.assert(
       fc.property(docOf('2026-11-21'), docOf('2026-11-21'), (mine, theirs) => {
-        const both = pagesIn(bringIn(mine, theirs)).map(draftOf)
-        const pages = [mine, theirs].flatMap(pagesIn)
-        const isOneItself = pages.some((page) => isAsWritten(page.entry ?? {}))
-        const before = pages.map((page) => ownWords(page, isOneItself))
+        const both = entriesIn(bringIn(mine, theirs)).map(draftOf)
+        const entries = [mine, theirs].flatMap(entriesIn)
+        const isOneItself = entries.some((one) => isAsWritten(one.entry ?? {}))
+        const before = entries.map((one) => ownWords(one, isOneItself))
         for (const { content, translatedContent, own, tags } of before) {
-          expect(both.some((page) => holdsWords(page.content, content))).toBe(true)
-          expect(both.some((page) => holdsWords(page.translatedContent, translatedContent))).toBe(true)
-          expect(both.some((page) => holdsWords(page.own, own))).toBe(true)
-          expect(tags.every((tag) => both.some((page) => hasTag(page.tags, tag)))).toBe(true)
+          expect(both.some((one) => holdsWords(one.content, content))).toBe(true)
+          expect(both.some((one) => holdsWords(one.translatedContent, translatedContent))).toBe(true)
+          expect(both.some((one) => holdsWords(one.own, own))).toBe(true)
+          expect(tags.every((tag) => both.some((one) => hasTag(one.tags, tag)))).toBe(true)
         }
       }),
       { numRuns: generatedRuns(400) },
@@ -396,7 +396,7 @@ describe('a file brought into a diary', () => {
     )
   })
 
-  it('a translation of other words than the page has now is marked out of date', () => {
+  it('a translation of other words than the entry has now is marked out of date', () => {
     const translated = {
       ...entry,
       translatedContent: 'Lluvia.',
@@ -420,7 +420,7 @@ describe('a file brought into a diary', () => {
   })
 })
 
-describe('a page of a file that no server takes as it is', () => {
+describe('an entry of a file that no server takes as it is', () => {
   it('has the tags that are too many or too long below its text, and is counted', () => {
     const [most, long] = [Array.from({ length: 101 }, (_, place) => `t${place}`), 'x'.repeat(201)]
     const file = [
@@ -451,16 +451,16 @@ describe('a page of a file that no server takes as it is', () => {
   )
 })
 
-describe('a file with very many pages of one day', () => {
+describe('a file with very many entries of one day', () => {
   const most = 20_000 // where each is joined with all before it, this takes minutes
   const ids = Array.from({ length: most }, (_, place) => place)
 
   it.each([
     ['of our own', (place: number) => ({ id: `${place}`, date: '2026-11-21', content: `Word ${place}.` })],
     ['of Day One', (place: number) => ({ creationDate: '2026-11-21T12:00:00Z', text: `Word ${place}.` })],
-  ])('%s is read, with every word', (_, pageOf) => {
-    const collector = createPageCollector()
-    for (const place of ids) collector.add(JSON.stringify(pageOf(place)))
+  ])('%s is read, with every word', (_, elementOf) => {
+    const collector = createDayCollector()
+    for (const place of ids) collector.add(JSON.stringify(elementOf(place)))
     const { days } = collector.found()
     expect(days).toHaveLength(1)
     const words = new Set(days[0]?.doc.entry?.content.split(/\n+/))
@@ -468,7 +468,7 @@ describe('a file with very many pages of one day', () => {
   })
 
   it('two of them with very many tags are read, with every tag', () => {
-    const collector = createPageCollector()
+    const collector = createDayCollector()
     const tags = [ids.map((place) => `a${place}`), ids.map((place) => `b${place}`)]
     for (const some of [...tags, ...tags]) collector.add(JSON.stringify({ ...entry, tags: some }))
     const { tags: kept = [], content = '' } = collector.found().days[0]?.doc.entry ?? {}

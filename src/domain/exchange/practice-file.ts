@@ -53,7 +53,7 @@ export function readFiledPractice(value: unknown, date: Day): PracticeRows {
 }
 
 /**
- * A sentence with that of a file brought in: all attempts of both. Whoever brings a page back wants what was practised on
+ * A sentence with that of a file brought in: all attempts of both. Whoever brings an entry back wants what was practised on
  * it back as well, also where it was gone for good.
  */
 export function bringInSentence(mine: SentenceDoc | undefined, theirs: SentenceDoc): SentenceDoc {

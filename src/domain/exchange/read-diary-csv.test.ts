@@ -7,9 +7,9 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { CSV_SEPARATORS, type CsvSeparator } from './csv-cell.ts'
+import { createDayCollector } from './day-collector.ts'
 import { CSV_COLUMNS, type CsvColumn, diaryCsv } from './diary-csv.ts'
 import { diary } from './diary-files.fixture.ts'
-import { createPageCollector } from './page-collector.ts'
 import { createDiaryCsvReader } from './read-diary-csv.ts'
 
 const DANISH: Partial<Record<CsvColumn, string>> = { date: 'Dato', content: 'Tekst', draft: 'Kladde' }
@@ -36,7 +36,7 @@ const SAMPLES: Record<Exclude<CsvColumn, 'corrections'>, string> = {
 const columnOf = (name: string) => CSV_COLUMNS.find((column) => column === name) ?? null
 
 function read(text: string, size = 7, nativeLanguage?: LanguageCode) {
-  const [reader, collector] = [createDiaryCsvReader(columnOf, nativeLanguage), createPageCollector()]
+  const [reader, collector] = [createDiaryCsvReader(columnOf, nativeLanguage), createDayCollector()]
   for (let at = 0; at < text.length; at += size)
     for (const element of reader.feed(text.slice(at, at + size))) collector.addElement(element)
   for (const element of reader.end()) collector.addElement(element)
@@ -60,8 +60,8 @@ describe('a CSV file of ours', () => {
           for (const { date, doc } of days) {
             expect(came.get(date)?.entry?.content).toBe(doc.entry?.content)
             const theirs = came.get(date)
-            // an empty cell does not tell a page that was emptied and not saved from one without a draft
-            const isEmptied = [doc, doc.deleted].some((page) => page?.entry && page.draft?.content === '')
+            // an empty cell does not tell an entry that was emptied and not saved from one without a draft
+            const isEmptied = [doc, doc.deleted].some((one) => one?.entry && one.draft?.content === '')
             if (theirs !== undefined && !isEmptied) expect(isSameJson(bringIn(doc, theirs), doc)).toBe(true)
           }
         },
@@ -72,11 +72,11 @@ describe('a CSV file of ours', () => {
 
   it.each(Object.entries(SAMPLES))('what stands in its column %s comes along', (column, cell) => {
     const said = (cells: string[]) => `${cells.map((one) => `"${one}"`).join(',')}\r\n`
-    const pageWith = (cells: Partial<Record<CsvColumn, string>>) =>
+    const daysWith = (cells: Partial<Record<CsvColumn, string>>) =>
       read(said([...CSV_COLUMNS]) + said(CSV_COLUMNS.map((name) => cells[name] ?? ''))).days
     const others: Partial<Record<CsvColumn, string>> = { ...SAMPLES, draft: '', deleted: '' }
     const without = { ...others, [column]: '' }
-    expect(pageWith({ ...without, [column]: cell })).not.toEqual(pageWith(without))
+    expect(daysWith({ ...without, [column]: cell })).not.toEqual(daysWith(without))
   })
 
   it('brought in twice changes nothing', () => {
@@ -170,7 +170,7 @@ describe('a CSV file of ours', () => {
     expect(read(text).fault).toBe(fault)
   })
 
-  it('says which line is no page', () => {
+  it('says which line is no entry', () => {
     const { days, skipped } = read(`${HEAD}\n21-11-26;Rain.\n2026-11-21;\n2026-11-22;Sun.`)
     expect(days).toHaveLength(1)
     expect(skipped).toEqual({ count: 2, first: { place: 1, fault: 'no-entry' } })
@@ -230,7 +230,7 @@ describe('a CSV file of ours', () => {
     '2026-11-22 09:05:00',
     '22/11/2026',
     '2026-11-22T09:05:00.000Z',
-  ])('a page that was deleted on %s stays deleted', (deleted) => {
+  ])('an entry that was deleted on %s stays deleted', (deleted) => {
     const { days } = read(`date;content;deleted\n2026-11-21;Gone.;${deleted}`)
     const [day] = days
     expect(day?.doc.entry).toBeUndefined()

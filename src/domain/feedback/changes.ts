@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { diffPieces, type Hunk } from '#domain/text/diff-pieces.ts'
 import { isUnspaced } from '#domain/text/words.ts'
-import { type Token, tokensOf, wordTokens } from './tokens.ts'
+import { type Token, tokensOf, wordTokens } from './sentence-tokens.ts'
 
 /** What of the learner's tokens [start, end) has become [toStart, toEnd) of the other version; `isMove`: its place. */
 export type Change = Hunk & { isMove: boolean }

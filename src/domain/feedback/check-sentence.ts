@@ -7,7 +7,7 @@ import type { Checked, Remark } from './corrections.ts'
 import { isAbout, readNote, remarkOf } from './explain-change.ts'
 import { plainLine } from './plain-line.ts'
 import type { Note, Proposal } from './read-proposals.ts'
-import { wordTokens } from './tokens.ts'
+import { wordTokens } from './sentence-tokens.ts'
 
 const MOST_TIMES_AS_LONG = 3
 const LEAST_LEFT = 2 / 3 // of the length

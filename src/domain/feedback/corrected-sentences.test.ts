@@ -48,7 +48,7 @@ describe('a sentence that was put right', () => {
     }
   })
 
-  it('is told of those that a page keeps, in their language, and of nothing that was not said by this version', () => {
+  it('is told of those that an entry keeps, in their language, and of nothing that was not said by this version', () => {
     const sentences = [
       {
         text: 'Fui al casa.',

@@ -46,7 +46,7 @@ export function rightWords(checked: Checked, remark: Remark): Within | null {
   return { sentence: correctedText(checked), start, end: start + right.length }
 }
 
-/** The sentences in `language` that the corrections kept with a page have found right or put right. */
+/** The sentences in `language` that the corrections kept with an entry have found right or put right. */
 export function correctedSentences(
   { corrections }: Pick<Entry, 'corrections'>,
   language: LanguageCode,

@@ -20,7 +20,7 @@ function asMachineWould(checked: Checked, scope: Scope): string {
   })
 }
 
-/** What the corrections kept with a page would have otherwise; null where there is nothing of that. */
+/** What the corrections kept with an entry would have otherwise; null where there is nothing of that. */
 export function correctionLines({ corrections }: Pick<Entry, 'corrections'>): CorrectionLines | null {
   const kept = parseKept(corrections)
   if (kept === undefined) return null

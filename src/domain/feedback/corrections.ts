@@ -48,7 +48,7 @@ export type CorrectionRequest = {
   level?: Level | undefined
 }
 
-// a page of a diary is seldom longer, and a model answers about four times as much as it is sent
+// an entry of a diary is seldom longer, and a model answers about four times as much as it is sent
 export const MOST_SENTENCES = 30
 export const MOST_CHARACTERS = 4000 // UTF-16 units of all sentences together
 export const LONGEST_MEANT = 2000 // UTF-16 units

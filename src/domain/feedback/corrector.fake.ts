@@ -2,7 +2,7 @@ import type { Costs, WithCosts } from '#domain/engine-costs.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Checked } from './corrections.ts'
 import { type CorrectAnswer, type Corrector, refusalOf } from './corrector.ts'
-import { wordTokens } from './tokens.ts'
+import { wordTokens } from './sentence-tokens.ts'
 
 /** What a memory corrector does instead of knowing a language; each is what a test wants to see. */
 export type MemoryCorrectorOptions = {

@@ -3,7 +3,7 @@ import type { Change, Comparison } from './changes.ts'
 import { LONGEST_WHY, MOST_CHARACTERS, REMARK_KINDS, type Remark, type RemarkKind } from './corrections.ts'
 import { plainLine } from './plain-line.ts'
 import type { Note } from './read-proposals.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { type Token, tokensOf } from './sentence-tokens.ts'
 
 /** A note as the pieces that its two versions consist of. */
 export type ReadNote = Note & { from: Token[]; to: Token[] }

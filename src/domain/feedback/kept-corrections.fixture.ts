@@ -9,7 +9,7 @@ import { type KeptCorrections, toKeep } from './kept-corrections.ts'
 import { readProposals } from './read-proposals.ts'
 
 const sentence = fc.oneof(fc.constantFrom(...Object.values(RIGHT_SENTENCES)), oddText)
-const LONGEST_KEPT = 200 // UTF-16 units of a text, so that corrections of a page are kept whole
+const LONGEST_KEPT = 200 // UTF-16 units of a text, so that corrections of an entry are kept whole
 
 /** What is made of the answers of a model that gives everything but what it was asked for. */
 export const anyCorrections = correctionsOf(sentence)

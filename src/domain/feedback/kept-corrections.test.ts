@@ -12,8 +12,8 @@ import { keepCorrections, MOST_KEPT_BYTES, parseKept, toKeep } from './kept-corr
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const bytesOf = (value: unknown) => utf8Length(JSON.stringify(value))
 
-/** A page of `count` sentences of `length` characters, a remark with a reason in each. */
-function pageOf(count: number, length: number, why = 'x'.repeat(300)): Corrections {
+/** An entry of `count` sentences of `length` characters, a remark with a reason in each. */
+function correctionsOf(count: number, length: number, why = 'x'.repeat(300)): Corrections {
   const text = '雨'.repeat(length)
   const checked: Checked = {
     text,
@@ -24,7 +24,7 @@ function pageOf(count: number, length: number, why = 'x'.repeat(300)): Correctio
   return { by: 'openai', scope: 'language', sentences: Array.from({ length: count }, () => checked) }
 }
 
-const small = { ...pageOf(1, 3, 'Cold.'), language: 'ja-JP' as const }
+const small = { ...correctionsOf(1, 3, 'Cold.'), language: 'ja-JP' as const }
 
 describe('what a day keeps of corrections', () => {
   it('is read again as it was, every sentence to the letter, and never too long', () => {
@@ -43,9 +43,9 @@ describe('what a day keeps of corrections', () => {
     )
   })
 
-  it('goes without what no screen shows, then without reasons, where a page is too long', () => {
-    const [all, shown, least] = [pageOf(18, 100), pageOf(30, 80), pageOf(30, 133)].map((page) =>
-      toKeep(page, 'ja-JP'),
+  it('goes without what no screen shows, then without reasons, where an entry is too long', () => {
+    const [all, shown, least] = [correctionsOf(18, 100), correctionsOf(30, 80), correctionsOf(30, 133)].map(
+      (corrections) => toKeep(corrections, 'ja-JP'),
     )
     expect(all?.sentences[0]).toHaveProperty('corrected')
     expect(shown?.sentences[0]).not.toHaveProperty('corrected')
@@ -59,11 +59,11 @@ describe('what a day keeps of corrections', () => {
   })
 
   it('is nothing where even the least is too long, or what came is no corrections', () => {
-    const rewritten = pageOf(30, 130).sentences.map(({ text, corrected = '' }) => ({
+    const rewritten = correctionsOf(30, 130).sentences.map(({ text, corrected = '' }) => ({
       ...{ text, corrected, remarks: [] },
       verdict: 'rewritten' as const,
     }))
-    expect(toKeep({ ...pageOf(0, 0), sentences: rewritten }, 'ja-JP')).toBeUndefined()
+    expect(toKeep({ ...correctionsOf(0, 0), sentences: rewritten }, 'ja-JP')).toBeUndefined()
     expect(toKeep({ ...small, by: 'constructor' } as unknown as Corrections, 'ja-JP')).toBeUndefined()
   })
 
@@ -101,7 +101,7 @@ describe('what a day keeps of corrections', () => {
   })
 })
 
-describe('corrections of a page', () => {
+describe('corrections of an entry', () => {
   const entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '' as const }
 
   it('stay through edits and new ones take their place; a day without an entry has none', () => {
@@ -115,7 +115,7 @@ describe('corrections of a page', () => {
     expect(keepCorrections({ draft: { content: 'x' } }, small)).toEqual({ draft: { content: 'x' } })
   })
 
-  it('go with the page that is deleted, and come back with it', () => {
+  it('go with the entry that is deleted, and come back with it', () => {
     const kept = keepCorrections({ entry }, small)
     const gone = deleteEntry(kept, 5)
     expect(gone.entry).toBeUndefined()

@@ -39,7 +39,7 @@ it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>, draft?: strin
     { ...BY_HAND, translationLanguage: 'fr-FR' },
     { text: 'Llueve.', language: 'fr-FR', of: 'translation' },
   ],
-])('of a page with %s', (_, fields, text, draft) => {
+])('of an entry with %s', (_, fields, text, draft) => {
   const entry: Entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...fields }
   expect(writtenTextOf(entry, 'es-ES', draft)).toEqual(text)
 })

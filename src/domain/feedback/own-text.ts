@@ -3,13 +3,13 @@ import { isAsWritten } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
-/** A text that the learner wrote in the language they learn: a page, their own version of one, or its translation. */
+/** A text that the learner wrote in the language they learn: an entry, their own version of one, or its translation. */
 export type WrittenText = { text: string; language: LanguageCode; of: 'entry' | 'own' | 'translation' }
 
 /**
- * What of a page can be checked: the page itself, where it is written in the language that is learned; the translation, where it
+ * What of an entry can be checked: the entry itself, where it is written in the language that is learned; the translation, where it
  * was written by hand, or else the learner's own version once another translation stands beside it. null where a machine wrote
- * all there is. `target`: the language of what says none; `draft`: the page or translation as it is typed and not saved yet.
+ * all there is. `target`: the language of what says none; `draft`: the entry or translation as it is typed and not saved yet.
  */
 export function writtenTextOf(entry: Entry, target: LanguageCode, draft = ''): WrittenText | null {
   const { own = '', ownLanguage, translatedContent = '', translatedBy, translationLanguage } = entry

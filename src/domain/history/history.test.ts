@@ -5,7 +5,7 @@ import { deleteEntry, draftOf } from '#domain/journal/change-entry.ts'
 import { asKept, dayIn } from '#domain/sync/translation-in.ts'
 import { compareTexts } from './compare-texts.ts'
 import { parseVersionDoc, parseVersions } from './history-reader.ts'
-import { bringBack, deletedPages, restoreVersion, takeBack } from './restore-version.ts'
+import { bringBack, deletedEntries, restoreVersion, takeBack } from './restore-version.ts'
 
 const DAY = '2026-11-21'
 const entry = { id: '1-a', date: DAY, content: 'Rain.', tags: [], mood: '' as const }
@@ -48,7 +48,7 @@ describe('two texts compared', () => {
 })
 
 describe('a version restored', () => {
-  it('is the page, with the id that the entry has', () => {
+  it('is the entry, with the id that the entry has', () => {
     const now = { entry: { ...entry, content: 'Sun.' }, draft: { content: 'Sun!' } }
     expect(restoreVersion(now, { entry: { ...entry, id: '9' } })).toEqual({ entry })
     expect(restoreVersion({}, { entry })).toEqual({ entry })
@@ -98,14 +98,14 @@ describe('a version restored', () => {
   })
 })
 
-describe('a deleted page', () => {
+describe('a deleted entry', () => {
   const deleted = deleteEntry({ entry, draft: { content: 'Rain!' } }, 1_000)
 
   it('comes back as it was', () => {
     expect(bringBack(deleted)).toEqual({ entry, draft: { content: 'Rain!' } })
   })
 
-  it('joins a page that was written since', () => {
+  it('joins an entry that was written since', () => {
     const both = bringBack({ ...deleted, entry: { ...entry, id: '2', content: 'Wind.' } })
     expect(both.deleted).toBeUndefined()
     for (const word of ['Wind.', 'Rain!']) expect(draftOf(both).content).toContain(word)
@@ -115,7 +115,7 @@ describe('a deleted page', () => {
   it('is listed with the days that are left', () => {
     const day = 24 * 60 * 60 * 1000
     const listed = (now: number) =>
-      deletedPages(
+      deletedEntries(
         [
           { date: DAY, doc: deleted },
           { date: '2026-11-20', doc: { entry } },

@@ -7,7 +7,7 @@ import { mergeDoc, restoreEntry } from '#domain/sync/merge-doc.ts'
 import { asKept } from '#domain/sync/translation-in.ts'
 
 /**
- * A day with its page as it was in a version. The entry keeps its id; a version from before the first save comes as a
+ * A day with its entry as it was in a version. The entry keeps its id; a version from before the first save comes as a
  * draft, so that the saved entry stays.
  */
 export function restoreVersion(doc: DayDoc, version: DayDoc): DayDoc {
@@ -27,19 +27,22 @@ export function takeBack(doc: DayDoc, before: DayDoc, after: DayDoc): DayDoc {
   return isAsMade ? before : mergeDoc(after, doc, before)
 }
 
-/** Brings a deleted page back; where the day has another page by now, both texts stay. */
+/** Brings a deleted entry back; where the day has another entry by now, both texts stay. */
 export function bringBack(doc: DayDoc): DayDoc {
-  const { deleted, ...page } = doc
-  if (deleted === undefined || page.entry === undefined) return restoreEntry(doc)
-  return mergeDoc(undefined, page, { entry: deleted.entry, ...(deleted.draft && { draft: deleted.draft }) })
+  const { deleted, ...present } = doc
+  if (deleted === undefined || present.entry === undefined) return restoreEntry(doc)
+  return mergeDoc(undefined, present, {
+    entry: deleted.entry,
+    ...(deleted.draft && { draft: deleted.draft }),
+  })
 }
 
 const KEPT_DAYS = KEPT_AFTER_DELETION_MS / DAY_MS
 
-export type DeletedPage = DiaryDay & { daysLeft: number }
+export type DeletedEntry = DiaryDay & { daysLeft: number }
 
-/** The days with a deleted page that can still be brought back, newest first. */
-export function deletedPages(days: DiaryDay[], now: number): DeletedPage[] {
+/** The days with a deleted entry that can still be brought back, newest first. */
+export function deletedEntries(days: DiaryDay[], now: number): DeletedEntry[] {
   return days
     .flatMap(({ date, doc }) => {
       if (doc.deleted === undefined) return []

@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(restoreEntry(deleted)).toEqual(doc)
   })
 
-  it('words typed on the page since it was deleted stand below those that come back, saved or not', () => {
+  it('words typed in the entry since it was deleted stand below those that come back, saved or not', () => {
     const draft = { content: 'Rain. Wind.', tags: ['rain', 'wind'] }
     const deleted = deleteEntry({ entry: entry(), draft }, now)
     const typed = { ...deleted, draft: { content: 'Later.', tags: ['late'] } }

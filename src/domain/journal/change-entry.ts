@@ -47,10 +47,10 @@ export function keepDraft(doc: DayDoc, typed: Draft): DayDoc {
     ...(entry === undefined && tellingFields(full, AT_ONCE)),
   }
   const isWritten = changed.some((name) => AT_ONCE.includes(name))
-  const page = entry && { entry: isWritten ? withFields(entry, full, AT_ONCE) : entry }
+  const stored = entry && { entry: isWritten ? withFields(entry, full, AT_ONCE) : entry }
   return Object.keys(draft).length === 0
-    ? { ...rest, ...page }
-    : { ...rest, ...page, draft: { ...withoutFields({ ...kept, ...typed }, TYPED), ...draft } }
+    ? { ...rest, ...stored }
+    : { ...rest, ...stored, draft: { ...withoutFields({ ...kept, ...typed }, TYPED), ...draft } }
 }
 
 /** Whether Save would change the entry of the day, or make it. */
@@ -80,8 +80,8 @@ export function saveEntry(doc: DayDoc, change: EntryChange, origin: EntryOrigin)
   const fresh: Entry = { ...origin, content: change.content, tags: [], mood: '' }
   const given = SAVED.filter((name) => change[name] !== undefined)
   const before = inStep(doc.entry ?? fresh)
-  const page = before.writtenIn === undefined ? before : { ...before, language: origin.language }
-  const entry = inStep(withFields(withContent(page, change.content), change, given))
+  const saved = before.writtenIn === undefined ? before : { ...before, language: origin.language }
+  const entry = inStep(withFields(withContent(saved, change.content), change, given))
   return keepDraft({ ...doc, entry }, withoutFields(doc.draft ?? {}, SAVED))
 }
 

@@ -54,21 +54,21 @@ describe('what a row shows of a search', () => {
       translationLanguage: 'en-US',
       tags: ['market day', 'rain'],
     } as const
-    const page = entry({ ...fields, tags: [...fields.tags] })
-    expect(excerptOf(page, 'plum')).toMatchObject({ lang: 'en-US', text: 'Plums.' })
-    const { lang, text, tags } = excerptOf(page, 'market')
+    const saved = entry({ ...fields, tags: [...fields.tags] })
+    expect(excerptOf(saved, 'plum')).toMatchObject({ lang: 'en-US', text: 'Plums.' })
+    const { lang, text, tags } = excerptOf(saved, 'market')
     expect([lang, text, tags.map((tag) => tag.text)]).toEqual(['es-ES', 'Ciruelas.', ['market day']])
   })
 
   it('a match only in the own version shows the part around it, in its language; any other goes first', () => {
     const own = `${'Llueve otra vez hoy. '.repeat(40)}Vino el fontanéro. Fin.`
-    const page = entry({ content: 'Rain.', translatedContent: 'Lluvia.', own, ownLanguage: 'es-ES' })
-    expect(excerptOf(page, 'FONTANERO')).toMatchObject({
+    const saved = entry({ content: 'Rain.', translatedContent: 'Lluvia.', own, ownLanguage: 'es-ES' })
+    expect(excerptOf(saved, 'FONTANERO')).toMatchObject({
       lang: 'es-ES',
       text: '…vez hoy. Llueve otra vez hoy. Vino el fontanéro. Fin.',
     })
-    expect(excerptOf(page, 'lluvia').text).toBe('Lluvia.')
-    expect(searchEntries([page, entry({})], 'fontanero lluvia')).toEqual([page])
+    expect(excerptOf(saved, 'lluvia').text).toBe('Lluvia.')
+    expect(searchEntries([saved, entry({})], 'fontanero lluvia')).toEqual([saved])
     expect(searchEntries([entry({})], 'undefined')).toEqual([])
   })
 
@@ -114,14 +114,14 @@ describe('what a row shows of a search', () => {
           .slice(from % (source.length + 1))
           .slice(0, length)
           .join('')
-        const page = entry({ content, translatedContent, own })
-        const excerpt = excerptOf(page, query)
+        const saved = entry({ content, translatedContent, own })
+        const excerpt = excerptOf(saved, query)
         const parts = markedParts(excerpt)
         expect(parts.map(({ text }) => text).join('')).toBe(excerpt.text)
         expect(written.join('\n')).toContain(excerpt.text.replace(/^…|…$/g, ''))
         expect(excerpt.text.length).toBeLessThanOrEqual(2002)
         const isSearch = foldSearch(query).trim() !== ''
-        if (isSearch && searchEntries([page], query).length > 0)
+        if (isSearch && searchEntries([saved], query).length > 0)
           expect(parts.some(({ isMatch }) => isMatch)).toBe(true)
       }),
       { numRuns: 300 },

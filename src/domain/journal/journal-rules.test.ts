@@ -195,7 +195,7 @@ describe('the saved state of a day', () => {
     ['nothing written, which the server knows', { isSynced: true }, null],
     ['a draft that is on the server', { doc: { draft: { content: 'a' } }, isSynced: true }, 'draft'],
     [
-      'a saved page with a draft on the server',
+      'a saved entry with a draft on the server',
       { doc: { entry, draft: { mood: 'sad' } }, isSynced: true },
       'draft',
     ],

@@ -49,7 +49,7 @@ describe('tags', () => {
 describe('tags that come in', () => {
   const filed = { date: '2026-11-20', content: 'x', tags: ['sea', 'SEA', 'Rain', 'ｓｅａ'] }
 
-  it('with a file stand there once, those of the draft and of a deleted page, too', () => {
+  it('with a file stand there once, those of the draft and of a deleted entry, too', () => {
     expect(readFiledDay(filed)?.doc.entry?.tags).toEqual(['sea', 'Rain'])
     const draft = readFiledDay({ ...filed, unsaved: 'y', draft: { tags: ['a', 'A'] } })
     expect(draft?.doc.draft?.tags).toEqual(['a'])

@@ -60,7 +60,7 @@ export function saveSeenTranslation(doc: DayDoc, translation: SavedTranslation, 
   return keepDraft(saveTranslation(doc, translation, source), { translatedContent })
 }
 
-/** Has a page that is written in the language one learns practised itself, in the place of any other text. */
+/** Has an entry that is written in the language one learns practised itself, in the place of any other text. */
 export function saveOwnWords(doc: DayDoc): DayDoc {
   if (doc.entry?.writtenIn === undefined) return doc
   const { isTranslationEdited: _, ...entry } = doc.entry

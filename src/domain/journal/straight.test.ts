@@ -36,12 +36,12 @@ function practised(content: string) {
   return { entry: expect.objectContaining({ ...AS_WRITTEN, content, translatedContent: content }) }
 }
 
-/** An earlier version of the app, which knows neither field nor maker: a change of the page makes its translation stale. */
+/** An earlier version of the app, which knows neither field nor maker: a change of the entry makes its translation stale. */
 function changedByEarlier(doc: DayDoc, content: string): DayDoc {
   return { ...doc, entry: { ...(doc.entry as Entry), content, isTranslationStale: true } }
 }
 
-describe('a page that is written in the language one learns', () => {
+describe('an entry that is written in the language one learns', () => {
   it('is what is practised from the write on that saves it, through every change of it, and never out of date', () => {
     const saved = danish()
     expect(saved).toEqual(practised(WRITTEN))
@@ -59,7 +59,7 @@ describe('a page that is written in the language one learns', () => {
     expect(parseRow('day', { draft: { writtenIn: 'tlh' } }, DATE)).toEqual({ draft: {} })
   })
 
-  it('becomes a page in the own language again, with nothing to practise, and back', () => {
+  it('becomes an entry in the own language again, with nothing to practise, and back', () => {
     const own = save(keepDraft(danish(), { writtenIn: '', content: 'I ate bread.' }))
     expect(own).toEqual({
       entry: { id: '1-a', date: DATE, language: 'en-US', content: 'I ate bread.', tags: [], mood: '' },
@@ -88,7 +88,7 @@ describe('a page that is written in the language one learns', () => {
     }
   })
 
-  it('has a word that was heard instead in the page itself', () => {
+  it('has a word that was heard instead in the entry itself', () => {
     const change = { before: WRITTEN, after: 'Jeg spiste rød.' }
     expect(withWordChange(danish(), change, true)).toEqual(practised('Jeg spiste rød.'))
   })
@@ -107,7 +107,7 @@ describe('an earlier version of the app', () => {
     expect(saveOwnWords(own)).toBe(own)
   })
 
-  it('leaves the text to practise behind when it changes the page: it has caught up when it is read', () => {
+  it('leaves the text to practise behind when it changes the entry: it has caught up when it is read', () => {
     expect(stored(changedByEarlier(danish(), 'Jeg spiste et brød.'))).toEqual(
       practised('Jeg spiste et brød.'),
     )
@@ -135,7 +135,7 @@ describe('an earlier version of the app', () => {
 })
 
 describe('on two devices', () => {
-  it('a page has the words of both, and all of them to practise', () => {
+  it('an entry has the words of both, and all of them to practise', () => {
     const base = danish()
     const merged = mergeDoc(
       base,
@@ -165,7 +165,7 @@ describe('on two devices', () => {
 describe('in a file', () => {
   const days = [{ date: DATE, doc: keepDraft(danish(), { content: `${WRITTEN} Igen.` }) }]
 
-  it('a page is exported and brought into an empty diary as it is', () => {
+  it('an entry is exported and brought into an empty diary as it is', () => {
     const filed = readFiledDay(JSON.parse(exportDiary(days))[0])
     expect(filed).toEqual(days[0])
     expect(bringIn({}, filed?.doc ?? {})).toEqual(days[0]?.doc)

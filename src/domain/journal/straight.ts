@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts'
 /** Stands in `translatedBy` where the text that is practised is that of the entry itself. */
 export const BY_ENTRY = 'entry'
 
-/** Whether a page is written in the language that is learned now, so that it is checked and not translated. */
+/** Whether an entry is written in the language that is learned now, so that it is checked and not translated. */
 export function isStraight({ writtenIn }: { writtenIn?: string | undefined }, target: LanguageCode): boolean {
   return writtenIn === target
 }
@@ -29,8 +29,8 @@ export function ownLanguageOf({ language, writtenIn }: Partial<Entry>, native: L
 export function inStep(entry: Entry): Entry {
   const { writtenIn, content: translatedContent } = entry
   if (!writtenIn) return isAsWritten(entry) ? withFields(entry, {}, OF_TRANSLATION) : entry
-  const page = { ...entry, language: writtenIn }
+  const learned = { ...entry, language: writtenIn }
   const isOther = !isAsWritten(entry) && (entry.translatedContent ?? '') !== ''
   const practised = { translatedContent, translationLanguage: writtenIn, translatedBy: BY_ENTRY }
-  return isOther ? page : withFields(page, practised, OF_TRANSLATION)
+  return isOther ? learned : withFields(learned, practised, OF_TRANSLATION)
 }

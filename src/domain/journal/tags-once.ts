@@ -17,7 +17,7 @@ function withTagsOnce<Of extends { tags?: string[] }>(fields: Of): Of {
   return once === undefined || once.length === tags?.length ? fields : { ...fields, tags: once }
 }
 
-/** A day that comes in from elsewhere, with each tag once on its page, in its draft and on its deleted page. */
+/** A day that comes in from elsewhere, with each tag once in its entry, in its draft and in its deleted entry. */
 export function dayWithTagsOnce(doc: DayDoc): DayDoc {
   const { entry, draft, deleted } = doc
   return {

@@ -21,18 +21,18 @@ function saved(doc: DayDoc, today: string): DayDoc {
   return stampFirstWords(doc, saveEntry(doc, draftOf(doc), origin), DATE, today)
 }
 
-describe('the day on which a page is written', () => {
+describe('the day on which an entry is written', () => {
   it('is that of its first words, also when it is saved or edited later', () => {
-    const page = saved(typed({}, 'Rain.'), LATER)
-    expect(page.writtenOn).toBe(TODAY)
-    expect(typed(page, 'Rain and wind.', LATER).writtenOn).toBe(TODAY)
-    expect(dayOfWriting(DATE, page)).toBe(TODAY)
+    const written = saved(typed({}, 'Rain.'), LATER)
+    expect(written.writtenOn).toBe(TODAY)
+    expect(typed(written, 'Rain and wind.', LATER).writtenOn).toBe(TODAY)
+    expect(dayOfWriting(DATE, written)).toBe(TODAY)
   })
 
-  it('is the day itself for a page that was begun on it, however late it is saved', () => {
-    const page = saved(typed({}, 'Rain.', DATE), TODAY)
-    expect(page).not.toHaveProperty('writtenOn')
-    expect(dayOfWriting(DATE, page)).toBe(DATE)
+  it('is the day itself for an entry that was begun on it, however late it is saved', () => {
+    const written = saved(typed({}, 'Rain.', DATE), TODAY)
+    expect(written).not.toHaveProperty('writtenOn')
+    expect(dayOfWriting(DATE, written)).toBe(DATE)
   })
 
   it('is the day itself for a learner who has flown west and is a day behind', () => {
@@ -40,15 +40,15 @@ describe('the day on which a page is written', () => {
     expect(dayOfWriting(DATE, { writtenOn: '2026-11-18' })).toBe(DATE)
   })
 
-  it('goes with the words, and comes anew with a new page', () => {
+  it('goes with the words, and comes anew with a new entry', () => {
     const emptied = typed(typed({}, 'Rain.'), ' ')
     expect(emptied).toEqual({ draft: { content: ' ' } })
     expect(typed(emptied, 'Sun.', LATER).writtenOn).toBe(LATER)
   })
 
-  it('comes back with a deleted page, and is purged with it', () => {
-    const page = saved(typed({}, 'Rain.'), TODAY)
-    const gone = stampFirstWords(page, deleteEntry(page, 0), DATE, LATER)
+  it('comes back with a deleted entry, and is purged with it', () => {
+    const written = saved(typed({}, 'Rain.'), TODAY)
+    const gone = stampFirstWords(written, deleteEntry(written, 0), DATE, LATER)
     expect(stampFirstWords(gone, restoreEntry(gone), DATE, LATER).writtenOn).toBe(TODAY)
     expect(purgeDeleted(gone, 4e12)).toEqual({})
   })
@@ -56,26 +56,26 @@ describe('the day on which a page is written', () => {
 
 const day = fc.constantFrom(DATE, '2026-11-20', TODAY, LATER, undefined)
 const doc = fc
-  .record({ writtenOn: day, page: fc.constantFrom('entry', 'draft', 'deleted', 'none', 'blank') })
-  .map(({ writtenOn, page }): DayDoc => {
+  .record({ writtenOn: day, state: fc.constantFrom('entry', 'draft', 'deleted', 'none', 'blank') })
+  .map(({ writtenOn, state }): DayDoc => {
     const entry = { ...origin, content: 'Rain.', tags: [], mood: '' as const }
     return {
       ...(writtenOn && { writtenOn }),
-      ...(page === 'entry' && { entry }),
-      ...(page === 'draft' && { draft: { content: 'Rain.' } }),
-      ...(page === 'blank' && { draft: { content: '\n' } }),
-      ...(page === 'deleted' && { deleted: { at: 1, entry } }),
+      ...(state === 'entry' && { entry }),
+      ...(state === 'draft' && { draft: { content: 'Rain.' } }),
+      ...(state === 'blank' && { draft: { content: '\n' } }),
+      ...(state === 'deleted' && { deleted: { at: 1, entry } }),
     }
   })
 
 describe('two states of a day', () => {
   it('were written on the earlier day, and the day itself is earlier than any', () => {
-    const page = { draft: { content: 'Rain.' } }
-    expect(joinWrittenOn({ ...page, writtenOn: LATER }, { ...page, writtenOn: TODAY })).toEqual({
+    const written = { draft: { content: 'Rain.' } }
+    expect(joinWrittenOn({ ...written, writtenOn: LATER }, { ...written, writtenOn: TODAY })).toEqual({
       writtenOn: TODAY,
     })
-    expect(joinWrittenOn({ ...page, writtenOn: LATER }, page)).toEqual({})
-    expect(joinWrittenOn({ ...page, writtenOn: LATER }, {})).toEqual({ writtenOn: LATER })
+    expect(joinWrittenOn({ ...written, writtenOn: LATER }, written)).toEqual({})
+    expect(joinWrittenOn({ ...written, writtenOn: LATER }, {})).toEqual({ writtenOn: LATER })
   })
 
   it('are joined alike, whichever comes first and however often', () => {

@@ -14,7 +14,7 @@ const { draftOf, hasUnsavedWords, isSameDraft, keepDraft, saveEntry } = await im
 const { parseDiary } = await import('#domain/journal/parse-entry.ts')
 const { diaryJson } = await import('#domain/exchange/diary-file.ts')
 const { bringIn } = await import('#domain/sync/bring-in.ts')
-const { createPageCollector } = await import('#domain/exchange/page-collector.ts')
+const { createDayCollector } = await import('#domain/exchange/day-collector.ts')
 const { parseVersionDoc } = await import('#domain/history/history-reader.ts')
 const { bringBack, restoreVersion, takeBack } = await import('#domain/history/restore-version.ts')
 const { commonDoc } = await import('#domain/sync/common-doc.ts')
@@ -34,7 +34,7 @@ const placed = withPlace('Home.')
 const placeOf = (doc: DayDoc) => (doc.entry as { place?: string } | undefined)?.place
 
 describe('a field that is one line of the table', () => {
-  it('is stored: where it is damaged it is missing, and the rest of the page stays', () => {
+  it('is stored: where it is damaged it is missing, and the rest of the entry stays', () => {
     expect(mendDay(placed, DATE)).toBe(placed)
     expect(mendDay(withPlace(7), DATE)).toEqual({ entry: ENTRY })
     expect(mendDay(asDoc({ draft: { place: 7 } }), DATE)).toEqual({ draft: {} })
@@ -67,7 +67,7 @@ describe('a field that is one line of the table', () => {
     expect(mergeDoc(placed, typed, theirs).draft).toEqual({ place: 'Old. Home. Garden.' })
   })
 
-  it('passes both doors of sync; a bad value goes alone, and refuses no page that an earlier version takes', () => {
+  it('passes both doors of sync; a bad value goes alone, and refuses no entry that an earlier version takes', () => {
     expect(parseRow('day', placed, DATE)).toBe(placed)
     expect(parseRow('day', asDoc({ draft: { place: 'Home.' } }), DATE)).toEqual({ draft: { place: 'Home.' } })
     for (const bad of [7, null, ['Home.'], { at: 1 }]) {
@@ -82,7 +82,7 @@ describe('a field that is one line of the table', () => {
     const typed = asDoc({ ...placed, draft: { place: 'Garden.' } })
     const text = [...diaryJson([{ date: DATE, doc: typed }])].join('')
     expect(JSON.parse(text)).toEqual([{ ...PLACED, draft: { place: 'Garden.' } }])
-    const collector = createPageCollector()
+    const collector = createDayCollector()
     collector.add(JSON.stringify(JSON.parse(text)[0]))
     expect(collector.found().days).toEqual([{ date: DATE, doc: typed }])
     expect(placeOf(bringIn({ entry: ENTRY as never }, placed))).toBe('Home.')
@@ -103,7 +103,7 @@ describe('a field that is one line of the table', () => {
     expect(mergeInDay({}, placed)).toEqual(placed)
   })
 
-  it('comes back with a deleted page and with an earlier version', () => {
+  it('comes back with a deleted entry and with an earlier version', () => {
     const deleted = asDoc({ deleted: { at: 1, entry: PLACED }, draft: { place: 'Garden.' } })
     expect(draftOf(restoreEntry(deleted))).toMatchObject({ place: 'Home.\nGarden.' })
     const rewritten = asDoc({ ...withPlace('Garden.'), deleted: { at: 1, entry: PLACED } })

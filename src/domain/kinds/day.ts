@@ -22,7 +22,7 @@ function isMood(value: unknown): value is Mood {
   return value === '' || MOODS.includes(value as (typeof MOODS)[number])
 }
 
-/** How many tags a page may have, and how many UTF-16 units each of them; the server takes no more either. */
+/** How many tags an entry may have, and how many UTF-16 units each of them; the server takes no more either. */
 export const TAG_LIMITS = { tags: 100, tagLength: 200 } as const
 
 const LANGUAGE = textThat(isLanguageCode)
@@ -110,15 +110,15 @@ export const ENTRY_FIELDS = {
     merge: 'own',
   },
   /**
-   * The language that the learner learns, where the page is written in it: it is its `language` then, and what is practised
-   * is the page itself (`journal/straight.ts`).
+   * The language that the learner learns, where the entry is written in it: it is its `language` then, and what is practised
+   * is the entry itself (`journal/straight.ts`).
    */
   writtenIn: { type: textThat(isLanguageOrNone), missing: '', typed: 'by-save', merge: 'chosen' },
   /** Of sentences of the learner; read with `parseKept`, as what does not fit there counts as none. */
   corrections: { type: ANY, check: 'corrections', isCached: false, merge: 'newest' },
 } as const satisfies Table
 
-/** A page that can be brought back. */
+/** An entry that can be brought back. */
 export const DELETED_FIELDS = {
   /** When it was deleted, epoch ms. */
   at: {
@@ -142,18 +142,18 @@ export const DAY_FIELDS = {
   deleted: { fields: DELETED_FIELDS, refused: 'by sync', merge: 'day' },
   /** When the server last purged what was deleted before, epoch ms. */
   purgedAt: { type: NUMBER, refused: 'by sync', merge: 'changed' },
-  /** The later day on which the page was begun; none: the day itself. */
+  /** The later day on which the entry was begun; none: the day itself. */
   writtenOn: { type: DAY, refused: 'by sync', merge: 'day' },
 } as const satisfies Table
 
 export const DAY_KIND = {
   fields: DAY_FIELDS,
-  depth: 9, // the ways of a remark in the corrections of a deleted page
+  depth: 9, // the ways of a remark in the corrections of a deleted entry
   isKey: isDay,
 } as const satisfies Kind
 
 /**
- * A day as this device has stored it, fit to be drawn: what is damaged counts as missing, and so does a page of which nothing
+ * A day as this device has stored it, fit to be drawn: what is damaged counts as missing, and so does an entry of which nothing
  * is there. A sound day is given back itself.
  */
 export const mendDay = rowMender(DAY_KIND)

@@ -4,7 +4,7 @@ import { MINUTES_KIND } from './minutes.ts'
 import { SENTENCE_KIND } from './sentence.ts'
 
 /**
- * What the learner's rows hold. A device is filled in this order, so pages come first; a new kind stands last, and devices
+ * What the learner's rows hold. A device is filled in this order, so entries come first; a new kind stands last, and devices
  * go on there (`AFTER_DAYS`).
  */
 export const KINDS = { day: DAY_KIND, minutes: MINUTES_KIND, sentence: SENTENCE_KIND } as const satisfies {

@@ -17,7 +17,7 @@ const DAY = '2026-11-24'
 
 const anything = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.string(), fc.constant(['a', 1]))
 
-const page = fc.record(
+const written = fc.record(
   {
     content: anything,
     tags: anything,
@@ -54,7 +54,7 @@ describe('a stored day', () => {
     })
   })
 
-  it.each([null, 5, 'x', []])('whose pages are %j has none', (none) => {
+  it.each([null, 5, 'x', []])('whose entries are %j has none', (none) => {
     expect(mendDay({ entry: none, draft: none, deleted: none } as unknown as DayDoc, DAY)).toEqual({})
     expect(mendDay({ deleted: { at: 1, entry: none } } as unknown as DayDoc, DAY)).toEqual({})
   })
@@ -69,23 +69,23 @@ describe('a stored day', () => {
   it('can be drawn, whatever it is', () => {
     const doc = fc.oneof(
       fc.record({
-        entry: fc.oneof(page, anything),
-        draft: fc.oneof(page, anything),
-        deleted: fc.oneof(fc.record({ at: anything, entry: fc.oneof(page, anything) }), anything),
+        entry: fc.oneof(written, anything),
+        draft: fc.oneof(written, anything),
+        deleted: fc.oneof(fc.record({ at: anything, entry: fc.oneof(written, anything) }), anything),
       }),
       anything,
     )
     fc.assert(
       fc.property(doc, (stored) => {
         const { entry, draft, deleted } = mendDay(stored as DayDoc, DAY)
-        for (const page of [entry, deleted?.entry]) {
-          if (page === undefined) continue
-          for (const text of [page.id, page.date, page.content, page.mood]) expect(typeof text).toBe('string')
-          expect(Array.isArray(page.tags)).toBe(true)
+        for (const one of [entry, deleted?.entry]) {
+          if (one === undefined) continue
+          for (const text of [one.id, one.date, one.content, one.mood]) expect(typeof text).toBe('string')
+          expect(Array.isArray(one.tags)).toBe(true)
         }
-        for (const page of [entry, draft, deleted?.entry]) {
-          const { translatedContent, own, ownLanguage, tags = [] } = page ?? {}
-          for (const text of [page?.content, translatedContent, own, ownLanguage])
+        for (const one of [entry, draft, deleted?.entry]) {
+          const { translatedContent, own, ownLanguage, tags = [] } = one ?? {}
+          for (const text of [one?.content, translatedContent, own, ownLanguage])
             expect(typeof (text ?? '')).toBe('string')
           expect(tags.map((tag) => tag.trim())).toBeDefined()
         }

@@ -147,7 +147,7 @@ export const SENTENCE_FIELDS = {
   /** Hashes of words of it that the learner does not want to practise by themselves. */
   leftOutWords: { type: HASHES, refused: 'everywhere', merge: 'sentence' },
   leftOutWordsAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
-  /** Of words that are kept: the sentence that they are of, so that they stay when it no longer stands on its page. */
+  /** Of words that are kept: the sentence that they are of, so that they stay when it no longer stands in its entry. */
   text: { type: HELD_TEXT, refused: 'everywhere', merge: 'sentence' },
   textAt: { type: MOMENT, refused: 'everywhere', merge: 'sentence' },
   /** A text that the learner has brought; none, where its time is there: it was deleted. */

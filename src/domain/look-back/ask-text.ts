@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { writtenTextOf } from '#domain/feedback/own-text.ts'
-import type { PastPage } from './look-back.ts'
+import type { PastEntry } from './look-back.ts'
 
 /** The words around those of the diary. */
 export type AskTexts = {
@@ -12,8 +12,8 @@ export type AskTexts = {
   translated: string
 }
 
-/** A page that somebody is asked about. */
-export type AskedPage = {
+/** An entry that somebody is asked about. */
+export type AskedEntry = {
   date: Day
   /** What was written in the learner's own language; '' where nothing was. */
   meant: string
@@ -21,8 +21,8 @@ export type AskedPage = {
   said: { text: string; isByLearner: boolean } | null
 }
 
-/** What a page asks: of the learner's own version where there is one, else of the translation. */
-export function askedOf({ date, entry, translation }: PastPage): AskedPage {
+/** What an entry asks: of the learner's own version where there is one, else of the translation. */
+export function askedOf({ date, entry, translation }: PastEntry): AskedEntry {
   const written = translation && writtenTextOf(entry, translation.language)
   const text = written?.text ?? translation?.text
   return {
@@ -37,15 +37,15 @@ function trimmed(text: string): string {
 }
 
 /**
- * Pages as plain text for somebody who knows the language: what was meant, and what it became. Nothing is called written by
- * the learner that a machine made. Pages without a translation have nothing to ask about, unless none has one.
+ * Entries as plain text for somebody who knows the language: what was meant, and what it became. Nothing is called written by
+ * the learner that a machine made. Entries without a translation have nothing to ask about, unless none has one.
  */
 export function askText(
-  pages: readonly AskedPage[],
+  entries: readonly AskedEntry[],
   { day, meant, said, translated: made }: AskTexts,
 ): string {
-  const translated = pages.filter((page) => page.said !== null)
-  const asked = translated.length > 0 ? translated : pages
+  const translated = entries.filter((entry) => entry.said !== null)
+  const asked = translated.length > 0 ? translated : entries
   return asked
     .map(({ date, meant: own, said: version }) =>
       [

@@ -10,13 +10,13 @@ import type { Attempt } from '#domain/sentences/sentence.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { type AskTexts, askedOf, askText } from './ask-text.ts'
-import { firstMonth, lastMonth, lookBack, monthAsked, type PastPage } from './look-back.ts'
+import { firstMonth, lastMonth, lookBack, monthAsked, type PastEntry } from './look-back.ts'
 
 const TODAY = '2026-11-24'
 const FIRST = 'Llueve desde hoy por la mañana.'
 const SECOND = 'Nadie ha salido de casa.'
 
-function page(date: string, change: Partial<Entry> = {}): DiaryDay {
+function dayOn(date: string, change: Partial<Entry> = {}): DiaryDay {
   return { date, doc: { entry: { id: date, date, content: 'It rains.', tags: [], mood: '', ...change } } }
 }
 
@@ -31,19 +31,19 @@ function heard(at: number, understood: number, change: Partial<Attempt> = {}): A
 const sources = { rows: [], language: 'es-ES', measure: 'aligned' } as const
 const translated = { translatedContent: `${FIRST} ${SECOND}`, translationLanguage: 'es-ES' } as const
 
-const askAbout = (pages: PastPage[], texts: AskTexts) => askText(pages.map(askedOf), texts)
+const askAbout = (entries: PastEntry[], texts: AskTexts) => askText(entries.map(askedOf), texts)
 
 describe('a month that is looked back at', () => {
-  it('has its saved pages, oldest first, with their translations', () => {
+  it('has its saved entries, oldest first, with their translations', () => {
     const days = [
-      page('2026-10-31', translated),
-      page('2026-10-02'),
-      page('2026-11-01'),
+      dayOn('2026-10-31', translated),
+      dayOn('2026-10-02'),
+      dayOn('2026-11-01'),
       { date: '2026-10-05', doc: { draft: { content: 'Not saved.' } } },
     ]
-    const pages = lookBack('2026-10', { ...sources, days })
-    expect(pages.map(({ date }) => date)).toEqual(['2026-10-02', '2026-10-31'])
-    expect(pages.map(({ translation }) => translation)).toEqual([
+    const entries = lookBack('2026-10', { ...sources, days })
+    expect(entries.map(({ date }) => date)).toEqual(['2026-10-02', '2026-10-31'])
+    expect(entries.map(({ translation }) => translation)).toEqual([
       null,
       { text: `${FIRST} ${SECOND}`, language: 'es-ES' },
     ])
@@ -55,7 +55,7 @@ describe('a month that is looked back at', () => {
     const wrong = { text: FIRST, verdict: 'remarks', remarks }
     const fine = { text: SECOND, verdict: 'fine', remarks: [] }
     const of = (sentences: object[]) => {
-      const days = [page('2026-10-31', { ...translated, corrections: { ...said, sentences } })]
+      const days = [dayOn('2026-10-31', { ...translated, corrections: { ...said, sentences } })]
       return lookBack('2026-10', { ...sources, days })[0]?.corrections
     }
     const lines = [{ text: FIRST, corrected: FIRST.replace('Llueve', 'Llovía'), isRewritten: false }]
@@ -83,17 +83,17 @@ describe('a month that is looked back at', () => {
       heard(5, 6),
     ]
     const rows = [row('2026-10-31', FIRST, attempts), row('2026-10-30', SECOND, attempts)]
-    const [found] = lookBack('2026-10', { ...sources, days: [page('2026-10-31', translated)], rows })
+    const [found] = lookBack('2026-10', { ...sources, days: [dayOn('2026-10-31', translated)], rows })
     expect(found?.said).toEqual([{ text: FIRST, first: 40, best: 90 }])
   })
 
   it('says of a sentence that nobody heard that nothing was measured', () => {
     const rows = [row('2026-10-31', FIRST, [attempt({ id: 'a', at: 1, day: TODAY, by: 'nobody' })])]
-    const [found] = lookBack('2026-10', { ...sources, days: [page('2026-10-31', translated)], rows })
+    const [found] = lookBack('2026-10', { ...sources, days: [dayOn('2026-10-31', translated)], rows })
     expect(found?.said).toEqual([{ text: FIRST, first: null, best: null }])
   })
 
-  it('holds every saved page of the month and no other, whatever stands there', () => {
+  it('holds every saved entry of the month and no other, whatever stands there', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 70 }), { maxLength: 8 }).chain((ago) =>
       fc.tuple(
         ...ago.map((count) => {
@@ -105,16 +105,16 @@ describe('a month that is looked back at', () => {
     fc.assert(
       fc.property(days, (found) => {
         const saved = found.filter(({ date, doc }) => doc.entry !== undefined && monthOf(date) === '2026-10')
-        const pages = lookBack('2026-10', { ...sources, days: found })
-        expect(pages.map(({ date }) => date)).toEqual(saved.map(({ date }) => date).sort())
-        const text = askAbout(pages, {
+        const entries = lookBack('2026-10', { ...sources, days: found })
+        expect(entries.map(({ date }) => date)).toEqual(saved.map(({ date }) => date).sort())
+        const text = askAbout(entries, {
           day: (date) => date,
           meant: 'Meant',
           said: 'Said',
           translated: 'Said',
         })
         const isIn = (one: string) => text.includes(one.replace(/\r\n?/g, '\n').trim())
-        for (const { translation, entry } of pages) {
+        for (const { translation, entry } of entries) {
           const { own = '' } = entry
           if (translation !== null) expect(isIn(translation.text) || (own !== '' && isIn(own))).toBe(true)
           if (translation !== null || !text.includes('Said')) expect(isIn(entry.content)).toBe(true)
@@ -148,17 +148,17 @@ describe('the month that an address asks for', () => {
     )
   })
 
-  it('begins with that of the first saved page', () => {
-    expect(firstMonth([page('2026-09-30'), { date: '2025-01-01', doc: {} }], TODAY)).toBe('2026-09')
+  it('begins with that of the first saved entry', () => {
+    expect(firstMonth([dayOn('2026-09-30'), { date: '2025-01-01', doc: {} }], TODAY)).toBe('2026-09')
     expect(firstMonth([], TODAY)).toBe('2026-11')
   })
 
-  it('ends with that of today, or of the page of tomorrow of a learner who flew west', () => {
+  it('ends with that of today, or of the entry of tomorrow of a learner who flew west', () => {
     const last = '2026-11-30'
     expect(lastMonth([], last)).toBe('2026-11')
-    expect(lastMonth([page('2026-12-01')], last)).toBe('2026-12')
+    expect(lastMonth([dayOn('2026-12-01')], last)).toBe('2026-12')
     expect(lastMonth([{ date: '2026-12-01', doc: {} }], last)).toBe('2026-11')
-    expect(lastMonth([page('2031-01-01')], last)).toBe('2026-11')
+    expect(lastMonth([dayOn('2031-01-01')], last)).toBe('2026-11')
     expect(monthAsked('2026-12', last)).toBe('2026-12')
   })
 })
@@ -166,30 +166,30 @@ describe('the month that an address asks for', () => {
 describe('the text to ask somebody with', () => {
   const texts = { day: (date: string) => `Day ${date}`, meant: 'Meant:', said: 'Said:', translated: 'Made:' }
 
-  it('has the pages with a translation, what was written first', () => {
-    const days = [page('2026-10-31', { ...translated, translatedBy: 'hand' }), page('2026-10-02')]
-    const pages = lookBack('2026-10', { ...sources, days })
-    expect(askAbout(pages, texts)).toBe(`Day 2026-10-31\n\nSaid:\n${FIRST} ${SECOND}\n\nMeant:\nIt rains.`)
+  it('has the entries with a translation, what was written first', () => {
+    const days = [dayOn('2026-10-31', { ...translated, translatedBy: 'hand' }), dayOn('2026-10-02')]
+    const entries = lookBack('2026-10', { ...sources, days })
+    expect(askAbout(entries, texts)).toBe(`Day 2026-10-31\n\nSaid:\n${FIRST} ${SECOND}\n\nMeant:\nIt rains.`)
   })
 
   it.each([undefined, 'gemini', 'constructor'])(
     'does not call a translation by %s written by the learner',
     (by) => {
-      const days = [page('2026-10-31', { ...translated, ...(by && { translatedBy: by }) })]
+      const days = [dayOn('2026-10-31', { ...translated, ...(by && { translatedBy: by }) })]
       expect(askAbout(lookBack('2026-10', { ...sources, days }), texts)).toContain(`Made:\n${FIRST}`)
     },
   )
 
   it('asks of the own version, where a machine has made the translation', () => {
     const own = { own: 'Está lloviendo.', ownLanguage: 'es-ES' } as const
-    const days = [page('2026-10-31', { ...translated, translatedBy: 'gemini', ...own })]
+    const days = [dayOn('2026-10-31', { ...translated, translatedBy: 'gemini', ...own })]
     expect(askAbout(lookBack('2026-10', { ...sources, days }), texts)).toBe(
       'Day 2026-10-31\n\nSaid:\nEstá lloviendo.\n\nMeant:\nIt rains.',
     )
   })
 
-  it('has all pages where none has a translation', () => {
-    const days = [page('2026-10-02'), page('2026-10-01', { content: ' Sun.\r\nAnd wind. ' })]
+  it('has all entries where none has a translation', () => {
+    const days = [dayOn('2026-10-02'), dayOn('2026-10-01', { content: ' Sun.\r\nAnd wind. ' })]
     expect(askAbout(lookBack('2026-10', { ...sources, days }), texts)).toBe(
       'Day 2026-10-01\n\nMeant:\nSun.\nAnd wind.\n\n\nDay 2026-10-02\n\nMeant:\nIt rains.',
     )

@@ -15,8 +15,8 @@ import { isBlank } from '#domain/text/text-summary.ts'
 /** A sentence that was said, with its first and its best reading in whole percent; null where none was measured. */
 export type SaidSentence = { text: string; first: number | null; best: number | null }
 
-/** A page as it is looked back at. `doc`: all that is kept of its day, for what stands beside a page. */
-export type PastPage = {
+/** An entry as it is looked back at. `doc`: all that is kept of its day, for what stands beside an entry. */
+export type PastEntry = {
   date: Day
   doc: DayDoc
   entry: Entry
@@ -62,8 +62,8 @@ function asSaid({ text, attempts }: LivingSentence, measure: AccuracyMeasure): S
   return [{ text, first: firstReading(said, measure), best: bestFigure(said, measure) }]
 }
 
-/** The saved pages of a month, oldest first, with their translations and how their sentences were said. */
-export function lookBack(month: Month, { days, rows, language, measure }: LookBackSources): PastPage[] {
+/** The saved entries of a month, oldest first, with their translations and how their sentences were said. */
+export function lookBack(month: Month, { days, rows, language, measure }: LookBackSources): PastEntry[] {
   const byDay = Map.groupBy(rows, ({ key }) => dayOfSentence(key))
   const known = new Map(days.map(({ date, doc }) => [date, doc]))
   return daysOfMonth(month).flatMap((date) => {
@@ -85,7 +85,7 @@ export function lookBack(month: Month, { days, rows, language, measure }: LookBa
   })
 }
 
-/** The first month that can be looked back at: that of the first page. */
+/** The first month that can be looked back at: that of the first entry. */
 export function firstMonth(days: readonly DiaryDay[], today: Day): Month {
   let first = monthOf(today)
   for (const { date, doc } of days)
@@ -93,7 +93,7 @@ export function firstMonth(days: readonly DiaryDay[], today: Day): Month {
   return first
 }
 
-/** The last one: that of today, or of tomorrow where that has a page already. */
+/** The last one: that of today, or of tomorrow where that has an entry already. */
 export function lastMonth(days: readonly DiaryDay[], today: Day): Month {
   const isAhead = days.some(
     ({ date, doc }) => date > today && doc.entry !== undefined && hasCome(date, today),

@@ -14,7 +14,7 @@ function counted(date: string, device: string, activeMs: MinutesRow['doc']['acti
 }
 
 describe('PROMISE-5: what was done on a day', () => {
-  it('is that a page was written, that something was spoken, and the minutes of all devices', () => {
+  it('is that an entry was written, that something was spoken, and the minutes of all devices', () => {
     const minutes = [
       counted(TODAY, 'laptop', { write: 60_000, translate: 30_000, speak: 5_000 }),
       counted(TODAY, 'phone', { speak: 20_000 }),
@@ -32,7 +32,7 @@ describe('PROMISE-5: what was done on a day', () => {
     expect(markOn(marks, '2026-11-01')).toMatchObject({ isWritten: false, isSpoken: false, writingMs: 0 })
   })
 
-  it('counts a page of another day for the day of writing, and shows it on its own', () => {
+  it('counts an entry of another day for the day of writing, and shows it on its own', () => {
     const marks = markDays(
       { ...NO_ROWS, written: ['2026-11-19', TODAY], writing: [TODAY, '2026-11-25'] },
       TODAY,

@@ -5,9 +5,9 @@ import type { MinutesRow } from './minutes.ts'
 
 /** What was done on one day, and for how long, ms. */
 export type DayMark = {
-  /** It has a page, whenever that was written. */
+  /** It has an entry, whenever that was written. */
   isWritten: boolean
-  /** A page was written on it, of whatever day. */
+  /** An entry was written on it, of whatever day. */
   hasWritten: boolean
   isSpoken: boolean
   writingMs: number
@@ -17,9 +17,9 @@ export type DayMark = {
 export type DayMarks = ReadonlyMap<Day, DayMark>
 
 type DaySources = {
-  /** The days that have a saved page. */
+  /** The days that have a saved entry. */
   written: Iterable<Day>
-  /** The days on which those pages were written; not given: each on its own day. */
+  /** The days on which those entries were written; not given: each on its own day. */
   writing?: Iterable<Day>
   /** The days on which something was spoken. */
   spoken: Iterable<Day>
@@ -77,7 +77,7 @@ export function weekSoFar(marks: DayMarks, today: Day): { day: Day; isDone: bool
   return weekOf(today).map((day) => ({ day, isDone: isDone(markOn(marks, day)) }))
 }
 
-/** The first day that has a page, or that anything was spoken on; null where there is none. */
+/** The first day that has an entry, or that anything was spoken on; null where there is none. */
 export function firstDay(marks: DayMarks): Day | null {
   let first: Day | null = null
   for (const [day, mark] of marks) if (isMarked(mark) && (first === null || day < first)) first = day

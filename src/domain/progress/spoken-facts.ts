@@ -54,7 +54,7 @@ function readingOf(attempt: MeasuredAttempt): FirstReading {
 
 /**
  * What was said, in one pass over the rows: each attempt is looked at once. A day on which something was said stays one
- * when its page is deleted. Best figures of earlier versions are no first readings.
+ * when its entry is deleted. Best figures of earlier versions are no first readings.
  */
 export function readSpoken(
   rows: Iterable<SentenceRow>,

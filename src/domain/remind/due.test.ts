@@ -11,10 +11,10 @@ const anyDay = fc.integer({ min: -20_000, max: 20_000 }).map((count) => addDays(
 const anyDays = fc.subarray([...WEEKDAYS])
 
 describe('the days with a reminder', () => {
-  it('are the 1st, 2nd, 3rd, 7th and 14th chosen since the last page, and then none', () => {
+  it('are the 1st, 2nd, 3rd, 7th and 14th chosen since the last entry, and then none', () => {
     const from = (days: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[]) =>
       Array.from({ length: 200 }, (_, count) => addDays(MONDAY, count + 1)).filter((day) =>
-        isDueOn(day, days, { lastPage: MONDAY, since: '2020-01-01' }),
+        isDueOn(day, days, { lastEntryDay: MONDAY, since: '2020-01-01' }),
       )
     expect(from(WEEKDAYS)).toEqual([1, 2, 3, 7, 14].map((count) => addDays(MONDAY, count)))
     expect(from([1])).toEqual([7, 14, 21, 49, 98].map((count) => addDays(MONDAY, count)))
@@ -22,9 +22,9 @@ describe('the days with a reminder', () => {
     expect(from([])).toEqual([])
   })
 
-  it('count from the day on which the reminder was chosen, that day with them, where no page is later', () => {
-    const due = (today: string, lastPage: string | null) =>
-      isDueOn(today, WEEKDAYS, { lastPage, since: MONDAY })
+  it('count from the day on which the reminder was chosen, that day with them, where no entry is later', () => {
+    const due = (today: string, lastEntryDay: string | null) =>
+      isDueOn(today, WEEKDAYS, { lastEntryDay, since: MONDAY })
     expect([due(MONDAY, null), due(MONDAY, '2026-01-01'), due(MONDAY, MONDAY)]).toEqual([true, true, false])
     expect(due(addDays(MONDAY, 3), null)).toBe(false)
     expect(due(addDays(MONDAY, 6), '2026-01-01')).toBe(true)
@@ -33,12 +33,12 @@ describe('the days with a reminder', () => {
 
   it('are as a plain count finds them, whatever was chosen', () => {
     const since = '1970-01-01'
-    const check = (lastPage: string, away: number, days: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[]) => {
-      const later = Array.from({ length: away }, (_, count) => addDays(lastPage, count + 1))
-      const today = later.at(-1) ?? lastPage
+    const check = (lastEntryDay: string, away: number, days: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[]) => {
+      const later = Array.from({ length: away }, (_, count) => addDays(lastEntryDay, count + 1))
+      const today = later.at(-1) ?? lastEntryDay
       const chosen = later.filter((day) => days.includes(weekdayOf(day)))
       const expected = chosen.includes(today) && [1, 2, 3, 7, 14].includes(chosen.length)
-      expect(isDueOn(today, days, { lastPage, since })).toBe(expected)
+      expect(isDueOn(today, days, { lastEntryDay, since })).toBe(expected)
     }
     const later = fc.integer({ min: 0, max: 18_000 }).map((count) => addDays('1970-01-02', count))
     fc.assert(fc.property(later, fc.integer({ min: 0, max: 130 }), anyDays, check))

@@ -8,8 +8,8 @@ import type { Reminder, Weekday } from './reminder.ts'
 export const DUE_MINUTES = 90
 
 /**
- * Which chosen days since the last page have a reminder: daily at first, then less often, then none until the next
- * page. Whoever stays away has decided something, and is left alone.
+ * Which chosen days since the last entry have a reminder: daily at first, then less often, then none until the next
+ * entry. Whoever stays away has decided something, and is left alone.
  */
 const DUE_ON: readonly number[] = [1, 2, 3, 7, 14]
 
@@ -36,24 +36,24 @@ export function isTime(at: number, { minute }: LocalTime): boolean {
 }
 
 /** What a reminder is weighed by. None of it is what somebody has written. */
-export type PageDates = {
-  /** The latest day up to today that has a page; null without any. */
-  lastPage: Day | null
-  /** The day on which the reminder was chosen: it is counted from the day before where no page is later. */
+export type EntryDates = {
+  /** The latest day up to today that has an entry; null without any. */
+  lastEntryDay: Day | null
+  /** The day on which the reminder was chosen: it is counted from the day before where no entry is later. */
   since: Day
 }
 
-/** Whether a learner is reminded on a day at all: it is chosen, it has no page, and its turn has come. */
-export function isDueOn(today: Day, days: readonly Weekday[], { lastPage, since }: PageDates): boolean {
+/** Whether a learner is reminded on a day at all: it is chosen, it has no entry, and its turn has come. */
+export function isDueOn(today: Day, days: readonly Weekday[], { lastEntryDay, since }: EntryDates): boolean {
   if (!days.includes(weekdayOf(today))) return false
   const dayBefore = addDays(since, -1)
-  const from = lastPage === null || lastPage < dayBefore ? dayBefore : lastPage
-  // a page of today leaves no day to count
+  const from = lastEntryDay === null || lastEntryDay < dayBefore ? dayBefore : lastEntryDay
+  // an entry of today leaves no day to count
   return DUE_ON.includes(chosenDaysBetween(from, today, days))
 }
 
 /** Whether a reminder is due at a moment of its own zone, if it has not come on this day yet. */
-export function isDue(reminder: Reminder, now: LocalTime, dates: PageDates): boolean {
+export function isDue(reminder: Reminder, now: LocalTime, dates: EntryDates): boolean {
   return isTime(reminder.at, now) && isDueOn(now.day, reminder.days, dates)
 }
 

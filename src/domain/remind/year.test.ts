@@ -33,14 +33,14 @@ type Learner = { reminder: Reminder; isWritten: (day: Day) => boolean }
 /** What a server that looks each minute sends to each of these learners in a year. */
 function yearOf(zone: string, learners: readonly Learner[]): Sent[][] {
   const clock = createZoneClock()
-  const each = learners.map((learner) => ({ ...learner, lastDay: '', lastPage: null as Day | null }))
+  const each = learners.map((learner) => ({ ...learner, lastDay: '', lastEntryDay: null as Day | null }))
   const sent: Sent[][] = learners.map(() => [])
   let day = ''
   for (let minute = 0; minute < MINUTES; minute += 1) {
     const ms = YEAR_BEGINS + minute * MINUTE_MS
     const now = clock(zone, ms)
     if (now.day > day) {
-      for (const one of each) if (day !== '' && one.isWritten(day)) one.lastPage = day
+      for (const one of each) if (day !== '' && one.isWritten(day)) one.lastEntryDay = day
       day = now.day
     }
     for (const [place, one] of each.entries()) {

@@ -98,15 +98,15 @@ describe('a sentence of which another version makes two', () => {
 
   it('takes nothing from a half that stands in the text by itself', () => {
     const half = row('We met Dr. Brown and Mrs.', language, { attempts: [attempt()] })
-    const page = entry('We met Dr. Brown and Mrs. Smith.\nWe met Dr. Brown and Mrs.', language)
-    expect(livingSentences(page, language, [half]).map(({ attempts }) => attempts.length)).toEqual([0, 1])
+    const written = entry('We met Dr. Brown and Mrs. Smith.\nWe met Dr. Brown and Mrs.', language)
+    expect(livingSentences(written, language, [half]).map(({ attempts }) => attempts.length)).toEqual([0, 1])
   })
 })
 
 describe('two sentences that another version takes for one', () => {
   const language = 'en-US'
   const [first, second] = ['I am 25.', 'My brother is 30.']
-  const page = entry(`${first} ${second}`, language)
+  const written = entry(`${first} ${second}`, language)
   const { key, words } = readSentence(`${first} ${second}`, DATE, language)
 
   it('lose nothing: the longer takes over what was done, and each the words that were kept of it', () => {
@@ -117,14 +117,14 @@ describe('two sentences that another version takes for one', () => {
         doc: { attempts: [], words, wordsAt: 1, kept: true, keptAt: 1 },
       })),
     ]
-    const living = livingSentences(page, language, rows)
+    const living = livingSentences(written, language, rows)
     expect(living.map(({ text, attempts }) => [text, attempts.length])).toEqual([
       [first, 0],
       [second, 1],
     ])
-    const gaps = livingGaps(page, language, rows)
+    const gaps = livingGaps(written, language, rows)
     expect(gaps.map(({ gap, text }) => text.slice(gap.start, gap.end))).toEqual(['I', 'brother'])
-    expect(sentencesToPurge({ entry: page }, rows)).toEqual([])
+    expect(sentencesToPurge({ entry: written }, rows)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** What is left of the work that may be done: words that are counted, and pairs of words that are compared. */
 export type Budget = { steps: number }
 
-/** Of one text and what was practised of it, some 100 ms. Ten edited sentences of a page of fifty take a thousandth. */
+/** Of one text and what was practised of it, some 100 ms. Ten edited sentences of an entry of fifty take a thousandth. */
 export const SUCCESSOR_STEPS = 5_000_000
 
 const COUNTED_STEPS = 4 // a word counted takes as long as four that are compared

@@ -141,9 +141,9 @@ it('a day that a hostile device has filled keeps nobody waiting', () => {
   const turned = (by: number) => [...characters.slice(by), ...characters.slice(0, by)].join('')
   const text = Array.from({ length: 60 }, (_, line) => turned(80 + line)).join('\n')
   const rows = Array.from({ length: 300 }, (_, row) => said(turned(160 + (row % 240)), [attempt()], 'zh-CN'))
-  const page = { ...entry(text), translationLanguage: 'zh-CN' as const }
+  const written = { ...entry(text), translationLanguage: 'zh-CN' as const }
   // without a bound it takes a minute, which is longer than a test may
-  expect(sentencesToPurge({ entry: page }, rows)).toBeDefined()
+  expect(sentencesToPurge({ entry: written }, rows)).toBeDefined()
 })
 
 it('every attempt of a day belongs to one sentence at most', () => {
@@ -166,10 +166,10 @@ it('every attempt of a day belongs to one sentence at most', () => {
   )
 })
 
-describe('a page that is deleted', () => {
+describe('an entry that is deleted', () => {
   const rows = [said('Llueve hoy mucho.', [attempt()]), said('Me quedo en casa.', [attempt()])]
-  const page: DayDoc = { entry: entry('Llueve hoy mucho. Me quedo en casa.') }
-  const gone = deleteEntry(page, 1000)
+  const written: DayDoc = { entry: entry('Llueve hoy mucho. Me quedo en casa.') }
+  const gone = deleteEntry(written, 1000)
   const MONTH = 30 * 24 * 60 * 60 * 1000
 
   it('hides its sentences, and has them again once it is brought back', () => {
@@ -183,7 +183,7 @@ describe('a page that is deleted', () => {
     expect(sentencesToPurge({}, [{ key: keys[0] ?? '', doc: { attempts: [], purgedAt: 5 } }])).toEqual([])
   })
 
-  it('leaves those that stand on another page of the day, also as they were before an edit', () => {
+  it('leaves those that stand on another entry of the day, also as they were before an edit', () => {
     const next = { ...gone, entry: entry('Llueve hoy mucho.') }
     const purged = purgeDeleted(next, 1000 + MONTH)
     expect(sentencesToPurge(purged, rows)).toEqual([rows[1]?.key])

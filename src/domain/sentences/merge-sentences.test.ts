@@ -87,7 +87,7 @@ describe('two devices that said the same sentence', () => {
   })
 })
 
-describe('a sentence whose page is gone for good', () => {
+describe('a sentence whose entry is gone for good', () => {
   const doc = { attempts: [attempt({ at: 5 })], kept: true, keptAt: 6, words: [1], wordsAt: 5, later: 1 }
 
   it('holds nothing any more, also after a device that was away', () => {

@@ -136,7 +136,7 @@ export function afterChoice(
 
 /**
  * The same of words of a sentence, which is held with them where it is not longer than a row may hold: a correction or another
- * translation may take it from its page.
+ * translation may take it from its entry.
  */
 export function afterKeeping(
   doc: SentenceDoc | undefined,
@@ -171,7 +171,7 @@ export function afterLeavingOut(
 }
 
 /**
- * What is left of a sentence whose page is gone for good. That it was dropped stays, as a choice made with the purge: an older
+ * What is left of a sentence whose entry is gone for good. That it was dropped stays, as a choice made with the purge: an older
  * file that is brought in would have it kept again.
  */
 export function purgedSentence(now: number, doc?: SentenceDoc): SentenceDoc {

@@ -3,10 +3,10 @@ import { holdsSpeech } from '#domain/speech/sound-pieces.ts'
 import { LONGEST_SPEECH_SECONDS, type Sound, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 import { withoutPauses } from './pauses.ts'
 import { pitchContour, pitchDeviation } from './pitch-contour.ts'
+import { findWords, type Heard, hear, knownWords, type PlacedWords } from './placed-words.ts'
 import type { Ruler, SoundAnswer, SoundFailure, SoundRequest, WordSpan } from './sound-analyst.ts'
 import { remarkOn } from './sound-remark.ts'
 import { speechSamples } from './speech-samples.ts'
-import { findWords, type Heard, hear, knownWords, type PlacedWords } from './word-starts.ts'
 
 const LEAST_UNDERSTOOD = 0.6
 const [SHORTEST, LONGEST] = [0.5, 2] // times the reference, of a recording that nobody has heard

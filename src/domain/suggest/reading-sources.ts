@@ -1,4 +1,4 @@
-import { lookAhead, otherYears } from './from-pages.ts'
+import { lookAhead, otherYears } from './from-entries.ts'
 import type { ReadingSources } from './suggest.ts'
 import { unheardWords } from './unheard-words.ts'
 

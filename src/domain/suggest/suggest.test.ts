@@ -19,7 +19,7 @@ import { NOTHING_READ, needsReading, suggest } from './suggest.ts'
 const TODAY = '2026-11-24'
 const SENTENCE = 'El casero averigua la caldera.'
 
-function page(date: string, content: string, change: Partial<Entry> = {}): DiaryDay {
+function dayOn(date: string, content: string, change: Partial<Entry> = {}): DiaryDay {
   return {
     date,
     doc: { entry: { id: date, date, content, tags: [], mood: '', language: 'en-US', ...change } },
@@ -57,7 +57,7 @@ function said(date: string, missed: number[], change: Partial<Attempt> = {}): Se
 }
 
 describe('a sentence that looked ahead', () => {
-  const wrote = (date: string, content: string) => kinds([page(date, content)])
+  const wrote = (date: string, content: string) => kinds([dayOn(date, content)])
 
   it('comes once its day has come, and for a week', () => {
     const content = 'It rained. Tomorrow the man comes about the boiler.'
@@ -78,11 +78,11 @@ describe('a sentence that looked ahead', () => {
   })
 })
 
-describe('a question that was asked about a page', () => {
+describe('a question that was asked about an entry', () => {
   const asked = (date: string, change: Partial<Entry> = {}) => {
     const sentences = [{ text: 'Llueve.', verdict: 'fine', remarks: [] }]
     const said = { by: 'gemini', scope: 'language', language: 'es-ES', question: '¿Y tu abuela?' }
-    return kinds([page(date, 'Rain.', { corrections: { ...said, sentences }, ...change })])
+    return kinds([dayOn(date, 'Rain.', { corrections: { ...said, sentences }, ...change })])
   }
 
   it('comes for two weeks after its day, before all else, in the language that is learned', () => {
@@ -109,15 +109,15 @@ describe('a question that was asked about a page', () => {
 describe('this date in other years', () => {
   it('is quoted by its first sentence', () => {
     const days = [
-      page('2025-11-24', 'We moved house. It rained.'),
-      page('2025-11-25', 'No.'),
-      page('2026-10-24', 'No.'),
+      dayOn('2025-11-24', 'We moved house. It rained.'),
+      dayOn('2025-11-25', 'No.'),
+      dayOn('2026-10-24', 'No.'),
     ]
     expect(kinds(days)).toMatchObject([{ kind: 'years', written: '2025-11-24', quote: 'We moved house.' }])
   })
 
   it('brings 29 February on the 28th of years without one', () => {
-    const days = [page('2024-02-29', 'A leap day it was.')]
+    const days = [dayOn('2024-02-29', 'A leap day it was.')]
     expect(kinds(days, { today: '2026-02-28' })).toHaveLength(1)
     expect(kinds(days, { today: '2028-02-28' })).toEqual([])
     expect(kinds(days, { today: '2028-02-29' })).toHaveLength(1)
@@ -126,9 +126,9 @@ describe('this date in other years', () => {
 
 describe('a tag', () => {
   const tagged = (...dates: string[]) =>
-    dates.map((date) => page(date, 'Rain.', { tags: ['garden', 'constructor'] }))
+    dates.map((date) => dayOn(date, 'Rain.', { tags: ['garden', 'constructor'] }))
 
-  it('comes when three pages have it and none of the last 14 days', () => {
+  it('comes when three entries have it and none of the last 14 days', () => {
     const found = kinds(tagged('2026-10-01', '2026-10-02', '2026-11-10'))
     expect(found.map((one) => one.kind === 'tag' && [one.tag, one.last]).sort()).toEqual([
       ['constructor', '2026-11-10'],
@@ -139,13 +139,13 @@ describe('a tag', () => {
   })
 
   it('was used lately on a sad day, too', () => {
-    const sad = page('2026-11-20', 'Rain.', { tags: ['garden', 'constructor'], mood: 'sad' })
+    const sad = dayOn('2026-11-20', 'Rain.', { tags: ['garden', 'constructor'], mood: 'sad' })
     expect(kinds([...tagged('2026-10-01', '2026-10-02', '2026-10-03'), sad])).toEqual([])
   })
 })
 
 describe('words that were never understood', () => {
-  const days = [page('2026-11-20', 'Rain.', { translatedContent: SENTENCE, translationLanguage: 'es-ES' })]
+  const days = [dayOn('2026-11-20', 'Rain.', { translatedContent: SENTENCE, translationLanguage: 'es-ES' })]
 
   it('come by three, as they are written', () => {
     const found = kinds(days, { rows: [said('2026-11-20', [1, 2, 4])] })
@@ -195,15 +195,15 @@ describe('words to use again, day by day', () => {
     'ladrillo',
   ]
 
-  /** Pages of some words each, all of them missed. */
-  function practised(pages: readonly (readonly string[])[]) {
-    return pages.map((words, ago) => {
+  /** Entries of some words each, all of them missed. */
+  function practised(entries: readonly (readonly string[])[]) {
+    return entries.map((words, ago) => {
       const date = addDays(TODAY, -ago - 1)
       const text = `${words.join(' ')}.`
       const { key } = readSentence(text, date, 'es-ES')
       const missed = words.map((_, place) => place)
       const one = attempt({ id: date, day: date, by: 'gemini', understood: 0, total: words.length, missed })
-      const day = page(date, 'Rain.', { translatedContent: text, translationLanguage: 'es-ES' })
+      const day = dayOn(date, 'Rain.', { translatedContent: text, translationLanguage: 'es-ES' })
       return { day, row: { key, doc: { attempts: [one] } } }
     })
   }
@@ -218,16 +218,18 @@ describe('words to use again, day by day', () => {
     return all.flatMap((one) => (one.kind === 'words' ? [one.words] : []))
   }
 
-  it('hold no word that only joins others, and none that stands on a third of the pages', () => {
-    const pages = CONTENT.map((word) => [word, 'En', 'Era', 'de', 'trajeron', 'y'])
+  it('hold no word that only joins others, and none that stands on a third of the entries', () => {
+    const entries = CONTENT.map((word) => [word, 'En', 'Era', 'de', 'trajeron', 'y'])
     const days = Array.from({ length: 6 }, (_, count) => addDays(TODAY, count))
-    const found = new Set(days.flatMap((day) => wordsOn(day, practised(pages)).flat()))
+    const found = new Set(days.flatMap((day) => wordsOn(day, practised(entries)).flat()))
     expect(found).toEqual(new Set(CONTENT))
   })
 
   it('go through all words before one comes again, and none comes on two days running', () => {
-    const pages = practised(CONTENT.map((word, place) => [word, CONTENT[(place + 1) % CONTENT.length] ?? '']))
-    const firsts = Array.from({ length: 12 }, (_, count) => wordsOn(addDays(TODAY, count), pages)[0] ?? [])
+    const entries = practised(
+      CONTENT.map((word, place) => [word, CONTENT[(place + 1) % CONTENT.length] ?? '']),
+    )
+    const firsts = Array.from({ length: 12 }, (_, count) => wordsOn(addDays(TODAY, count), entries)[0] ?? [])
     for (const [place, words] of firsts.entries()) {
       const before = firsts[place - 1] ?? []
       expect(words.filter((word) => before.includes(word))).toEqual([])
@@ -274,7 +276,7 @@ const days = fc.uniqueArray(fc.integer({ min: -800, max: 3 }), { maxLength: 12 }
           missed: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 6 }),
         })
         .map(({ typed, missed, ...fields }) => {
-          const { date: day, doc } = page(date, fields.content, fields)
+          const { date: day, doc } = dayOn(date, fields.content, fields)
           const row = said(date, missed)
           return { day: { date: day, doc: { ...doc, ...(typed && { draft: { mood: typed } }) } }, row }
         })
@@ -358,11 +360,11 @@ describe('suggestions, whatever stands in the diary', () => {
   })
 })
 
-it('texts are read only where a page may look ahead, is of another year, or was practised', () => {
+it('texts are read only where an entry may look ahead, is of another year, or was practised', () => {
   const needs = (days: DiaryDay[], more = {}) => needsReading(known(days, more))
-  expect(needs([page('2026-11-23', 'It rained. We stayed in.')])).toBe(false)
-  expect(needs([page('2026-11-23', 'It rained. Tomorrow we go out.')])).toBe(true)
-  expect(needs([page('2026-11-23', 'Es regnet. Morgen fahren wir.', { language: 'de-DE' })])).toBe(true)
-  expect(needs([page('2025-11-23', 'It rained.')])).toBe(true)
+  expect(needs([dayOn('2026-11-23', 'It rained. We stayed in.')])).toBe(false)
+  expect(needs([dayOn('2026-11-23', 'It rained. Tomorrow we go out.')])).toBe(true)
+  expect(needs([dayOn('2026-11-23', 'Es regnet. Morgen fahren wir.', { language: 'de-DE' })])).toBe(true)
+  expect(needs([dayOn('2025-11-23', 'It rained.')])).toBe(true)
   expect(needs([], { rows: [said('2026-11-23', [])] })).toBe(true)
 })

@@ -14,7 +14,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { looksAhead } from './looks-ahead.ts'
 import { askQuestions, placeOfQuestion } from './questions.ts'
-import type { QuotablePage, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
+import type { QuotableEntry, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
 
 /** The sources that read texts sentence by sentence, whose rules are loaded only where `needsReading`. */
 export type ReadingSources = Record<'lookAhead' | 'otherYears' | 'unheardWords', SuggestionSource>
@@ -41,12 +41,12 @@ function isLow({ doc }: DiaryDay): boolean {
   return LOW_MOODS.includes(doc.entry?.mood ?? '') || LOW_MOODS.includes(draftOf(doc).mood)
 }
 
-function askedAbout({ corrections }: Entry): QuotablePage['asked'] {
+function askedAbout({ corrections }: Entry): QuotableEntry['asked'] {
   const { question, language } = parseKept(corrections) ?? {}
   return question === undefined || language === undefined ? null : { question, language }
 }
 
-function quotable(entry: Entry, { nativeLanguage, targetLanguage }: LanguagePair): QuotablePage {
+function quotable(entry: Entry, { nativeLanguage, targetLanguage }: LanguagePair): QuotableEntry {
   const { date, content, language = nativeLanguage, translatedContent: text = '' } = entry
   const isNone = isBlank(text) || isRoughDraft(entry) // whose words may be none
   const translation = isNone ? null : { text, language: entry.translationLanguage ?? targetLanguage }
@@ -57,7 +57,7 @@ function sourcesOf({ today, days, rows, level, ...languages }: Known): SuggestSo
   const newestFirst = days.toSorted((one, other) => (one.date < other.date ? 1 : -1))
   return {
     today,
-    pages: newestFirst
+    entries: newestFirst
       .filter((day) => !isLow(day))
       .flatMap(({ doc }) => (doc.entry === undefined ? [] : quotable(doc.entry, languages))),
     tagged: newestFirst.flatMap(({ date, doc }) =>
@@ -69,23 +69,23 @@ function sourcesOf({ today, days, rows, level, ...languages }: Known): SuggestSo
   }
 }
 
-/** Whether a page may have a sentence that looks ahead; 'Morgen' does where a German sentence begins. */
-function mayLookAhead({ content, language }: QuotablePage): boolean {
+/** Whether an entry may have a sentence that looks ahead; 'Morgen' does where a German sentence begins. */
+function mayLookAhead({ content, language }: QuotableEntry): boolean {
   return looksAhead(content, language) !== null || (language === 'de-DE' && content.includes('Morgen'))
 }
 
 /** Whether the sources that read texts can find anything. */
 export function needsReading(known: Known): boolean {
-  const { today, pages, rows } = sourcesOf(known)
+  const { today, entries, rows } = sourcesOf(known)
   const ofThisYear = (date: Day) => date.slice(0, 4) === today.slice(0, 4)
-  return rows.length > 0 || pages.some((page) => !ofThisYear(page.date) || mayLookAhead(page))
+  return rows.length > 0 || entries.some((entry) => !ofThisYear(entry.date) || mayLookAhead(entry))
 }
 
-const OPEN_FOR_DAYS = 14 // after the day of the page; later, nobody remembers what was asked about
+const OPEN_FOR_DAYS = 14 // after the day of the entry; later, nobody remembers what was asked about
 
-/** Questions about pages of the last two weeks that a machine asked when it checked them. */
-const askedBack: SuggestionSource = ({ today, pages }) =>
-  pages
+/** Questions about entries of the last two weeks that a machine asked when it checked them. */
+const askedBack: SuggestionSource = ({ today, entries }) =>
+  entries
     .filter(({ date }) => date < today && date >= addDays(today, -OPEN_FOR_DAYS))
     .flatMap(({ date, asked }) =>
       asked === null
@@ -101,10 +101,10 @@ const askedBack: SuggestionSource = ({ today, pages }) =>
           ],
     )
 
-const OFTEN = 3 // pages
+const OFTEN = 3 // entries
 const SILENT_DAYS = 14
 
-/** Tags of three pages or more that no page of the last 14 days has. Pages to come count as if they were of today. */
+/** Tags of three entries or more that no entry of the last 14 days has. Entries to come count as if they were of today. */
 const silentTags: SuggestionSource = ({ today, tagged }) => {
   const uses = new Map<string, { tag: string; count: number; last: Day }>()
   for (const { date, tags } of tagged) {
@@ -121,7 +121,7 @@ const silentTags: SuggestionSource = ({ today, tagged }) => {
 
 /**
  * Whether it is the day of a suggestion, which is every second one: so what comes first today does not tomorrow. The first
- * day of a page is the one after it. A day of other years has only this date.
+ * day of an entry is the one after it. A day of other years has only this date.
  */
 function isInTurn(suggestion: Suggestion, today: Day): boolean {
   const isOdd = (count: number) => count % 2 !== 0
@@ -131,7 +131,7 @@ function isInTurn(suggestion: Suggestion, today: Day): boolean {
     case 'ahead':
       return isOdd(since(suggestion.written))
     case 'tag':
-      return isOdd(numberOfDay(today) + Number.parseInt(hash53(suggestion.tag).slice(-1), 16)) // whatever page had it last
+      return isOdd(numberOfDay(today) + Number.parseInt(hash53(suggestion.tag).slice(-1), 16)) // whatever entry had it last
     case 'question':
       return isOdd(numberOfDay(today) + placeOfQuestion(suggestion.question))
     case 'words':

@@ -4,14 +4,14 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import type { QuestionId } from './questions.ts'
 
-/** A page that a source may quote: never one of a day marked sad, anxious or frustrated. */
-export type QuotablePage = {
+/** An entry that a source may quote: never one of a day marked sad, anxious or frustrated. */
+export type QuotableEntry = {
   date: Day
   content: string
   language: LanguageCode
   /** None where it is a rough draft that nobody has checked. */
   translation: { text: string; language: LanguageCode } | null
-  /** What a machine asked about the page when it was checked. */
+  /** What a machine asked about the entry when it was checked. */
   asked: { question: string; language: LanguageCode } | null
 }
 
@@ -19,8 +19,8 @@ export type QuotablePage = {
 export type SuggestSources = {
   today: Day
   /** Newest first. */
-  pages: readonly QuotablePage[]
-  /** The saved pages of every day, with nothing to quote from. */
+  entries: readonly QuotableEntry[]
+  /** The saved entries of every day, with nothing to quote from. */
   tagged: readonly { date: Day; tags: readonly string[] }[]
   rows: readonly SentenceRow[]
   targetLanguage: LanguageCode

@@ -6,16 +6,16 @@ import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { isFunctionWord } from './function-words.ts'
-import type { QuotablePage, SuggestionSource } from './suggestion.ts'
+import type { QuotableEntry, SuggestionSource } from './suggestion.ts'
 
 const WORDS = 3
-const MOST_PAGES = 60 // those that were practised last: reading the sentences of all takes long
-const MANY_PAGES = 5 // below that, no word stands on a third of them by habit
-const EVERYDAY = 1 / 3 // of the pages: whoever writes a word so often need not be told to use it
+const MOST_ENTRIES = 60 // those that were practised last: reading the sentences of all takes long
+const MANY_ENTRIES = 5 // below that, no word stands on a third of them by habit
+const EVERYDAY = 1 / 3 // of the entries: whoever writes a word so often need not be told to use it
 const HAS_LETTER = /\p{L}/u
 
-/** `pages`: how many it stands on. */
-type Heard = { text: string; isUnderstood: boolean; pages: number }
+/** `entries`: how many it stands on. */
+type Heard = { text: string; isUnderstood: boolean; entries: number }
 
 /** Only those that tell which words were understood, of just this many words. */
 function isTelling({ how, by, understood, total, missed }: Attempt, words: number): boolean {
@@ -23,7 +23,7 @@ function isTelling({ how, by, understood, total, missed }: Attempt, words: numbe
   return understood === words || missed !== undefined
 }
 
-/** Every word of a page that was said, and whether an attempt understood it. */
+/** Every word of an entry that was said, and whether an attempt understood it. */
 function heardOn(
   { date, translation: { text, language } }: Translated,
   rows: ReadonlyMap<string, readonly Attempt[]>,
@@ -35,7 +35,7 @@ function heardOn(
       if (!isTelling(attempt, words.length)) continue
       for (const [place, { key, text }] of words.entries()) {
         const isUnderstood = attempt.missed?.includes(place) !== true || heard.get(key)?.isUnderstood === true
-        heard.set(key, { text: heard.get(key)?.text ?? text, isUnderstood, pages: 1 })
+        heard.set(key, { text: heard.get(key)?.text ?? text, isUnderstood, entries: 1 })
       }
     }
   }
@@ -44,19 +44,20 @@ function heardOn(
 
 /** Words that say something, were said and never understood, in an order of their own that no day changes. */
 function unheard(
-  pages: readonly Translated[],
+  entries: readonly Translated[],
   rows: ReadonlyMap<string, readonly Attempt[]>,
   language: LanguageCode,
 ): string[] {
   const words = new Map<string, Heard>()
-  for (const page of pages) {
-    for (const [key, heard] of heardOn(page, rows)) {
-      const known = words.get(key) ?? { ...heard, pages: 0 }
+  for (const entry of entries) {
+    for (const [key, heard] of heardOn(entry, rows)) {
+      const known = words.get(key) ?? { ...heard, entries: 0 }
       const isUnderstood = heard.isUnderstood || known.isUnderstood
-      words.set(key, { text: known.text, isUnderstood, pages: known.pages + 1 })
+      words.set(key, { text: known.text, isUnderstood, entries: known.entries + 1 })
     }
   }
-  const isEveryday = ({ pages: on }: Heard) => pages.length >= MANY_PAGES && on >= pages.length * EVERYDAY
+  const isEveryday = ({ entries: on }: Heard) =>
+    entries.length >= MANY_ENTRIES && on >= entries.length * EVERYDAY
   return [...words]
     .filter(([key, heard]) => !heard.isUnderstood && !isEveryday(heard) && HAS_LETTER.test(key))
     .filter(([key]) => !isFunctionWord(key, language))
@@ -64,19 +65,21 @@ function unheard(
     .map(([, { text }]) => text)
 }
 
-type Translated = QuotablePage & { translation: NonNullable<QuotablePage['translation']> }
+type Translated = QuotableEntry & { translation: NonNullable<QuotableEntry['translation']> }
 
 /**
  * Three words that were said and never understood; fewer are none. They come every second day, so that no word comes on two
  * days running, and begin where those of two days before ended.
  */
-export const unheardWords: SuggestionSource = ({ today, pages, rows, targetLanguage: language }) => {
+export const unheardWords: SuggestionSource = ({ today, entries, rows, targetLanguage: language }) => {
   const number = numberOfDay(today)
   if (number % 2 === 0) return []
   const practised = new Set(rows.map(({ key }) => dayOfSentence(key)))
-  const read = pages
-    .filter((page): page is Translated => page.translation?.language === language && practised.has(page.date))
-    .slice(0, MOST_PAGES)
+  const read = entries
+    .filter(
+      (entry): entry is Translated => entry.translation?.language === language && practised.has(entry.date),
+    )
+    .slice(0, MOST_ENTRIES)
   const attempts = new Map(rows.map(({ key, doc }) => [key, doc.attempts]))
   const words = unheard(read, attempts, language)
   if (words.length < WORDS) return []

@@ -1,13 +1,13 @@
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { dayWithTagsOnce } from '#domain/journal/tags-once.ts'
-import { holdsPage, TEXTS } from './holds-page.ts'
-import { joinDeleted, mergeDoc, pageOf } from './merge-doc.ts'
+import { holdsDay, TEXTS } from './holds-day.ts'
+import { entryAndDraftOf, joinDeleted, mergeDoc } from './merge-doc.ts'
 import { holdsSentences, writtenAs } from './same-sentences.ts'
 import { asKept, dayIn } from './translation-in.ts'
 
 type Texts = Partial<Record<string, unknown>>
-type Page = Pick<DayDoc, 'entry' | 'draft'>
+type EntryAndDraft = Pick<DayDoc, 'entry' | 'draft'>
 
 /** The text written as another, or the other itself where that holds all of it. */
 function orWhole(text: string, other: string): string {
@@ -15,7 +15,7 @@ function orWhole(text: string, other: string): string {
 }
 
 /**
- * The fields of a page that comes, with its texts written as in those of the page that is here. `typed`: over those; it may
+ * The fields of an entry that comes, with its texts written as in those of the entry that is here. `typed`: over those; it may
  * have taken out what they hold.
  */
 function fieldsWrittenAs<Of extends object>(coming: Of, here: Texts, typed: Texts): Of {
@@ -27,11 +27,11 @@ function fieldsWrittenAs<Of extends object>(coming: Of, here: Texts, typed: Text
   return { ...coming, ...Object.fromEntries(written) }
 }
 
-/** A page that comes, written as the one that is here in the language of its translation. */
-function pageWrittenAs<Of extends Page>(coming: Of, page: Page): Of {
+/** An entry that comes, written as the one that is here in the language of its translation. */
+function entryWrittenAs<Of extends EntryAndDraft>(coming: Of, day: EntryAndDraft): Of {
   const { entry, draft } = coming
   const language = entry?.translationLanguage
-  const here = language === undefined ? asKept(page) : dayIn(page, language)
+  const here = language === undefined ? asKept(day) : dayIn(day, language)
   return {
     ...coming,
     ...(entry && { entry: fieldsWrittenAs(entry, here.entry ?? {}, here.draft ?? {}) }),
@@ -39,25 +39,26 @@ function pageWrittenAs<Of extends Page>(coming: Of, page: Page): Of {
   }
 }
 
-/** A page with another of the same day, which stands below. */
-function bothPages(here: DayDoc, coming: DayDoc): DayDoc {
-  const hasPage = here.entry !== undefined || here.draft !== undefined
-  if (hasPage && holdsPage(here, coming)) return here
-  return mergeDoc(undefined, pageWrittenAs(coming, here), here, { isTheirsFirst: true })
+/** An entry with another of the same day, which stands below. */
+function bothEntries(here: DayDoc, coming: DayDoc): DayDoc {
+  const hasEntry = here.entry !== undefined || here.draft !== undefined
+  if (hasEntry && holdsDay(here, coming)) return here
+  return mergeDoc(undefined, entryWrittenAs(coming, here), here, { isTheirsFirst: true })
 }
 
 type Deleted = NonNullable<DayDoc['deleted']>
 
-/** A page that was deleted, here or there, stays one; words that are on the page anyway need not be kept twice. */
+/** An entry that was deleted, here or there, stays one; words that are in the entry anyway need not be kept twice. */
 function bothDeleted(
   here: Deleted | undefined,
   coming: Deleted | undefined,
-  page: DayDoc,
+  day: DayDoc,
 ): Deleted | undefined {
   if (coming === undefined || here === undefined)
-    return here ?? (coming === undefined || holdsPage(page, pageOf(coming)) ? undefined : coming)
-  if (holdsPage(pageOf(here), pageOf(coming))) return { ...here, at: Math.max(here.at, coming.at) }
-  return joinDeleted(pageWrittenAs(coming, here), here, { isTheirsFirst: true })
+    return here ?? (coming === undefined || holdsDay(day, entryAndDraftOf(coming)) ? undefined : coming)
+  if (holdsDay(entryAndDraftOf(here), entryAndDraftOf(coming)))
+    return { ...here, at: Math.max(here.at, coming.at) }
+  return joinDeleted(entryWrittenAs(coming, here), here, { isTheirsFirst: true })
 }
 
 /**
@@ -67,8 +68,8 @@ function bothDeleted(
  */
 export function bringIn(mine: DayDoc | undefined, theirs: DayDoc): DayDoc {
   if (mine === undefined) return dayWithTagsOnce(theirs)
-  const [{ deleted: here, ...page }, { deleted: coming, ...came }] = [mine, theirs]
-  const both = bothPages(page, came)
+  const [{ deleted: here, ...day }, { deleted: coming, ...came }] = [mine, theirs]
+  const both = bothEntries(day, came)
   const deleted = bothDeleted(here, coming, both)
   return { ...both, ...(deleted && { deleted }) }
 }

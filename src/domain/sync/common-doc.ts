@@ -4,13 +4,13 @@ import { isSameJson } from '#domain/row.ts'
 import { fieldsOfBoth } from './merge-fields.ts'
 import { commonDraft, commonEntry } from './merge-rules.ts'
 
-/** Whether one has deleted the page that the other has, just as it is there. */
+/** Whether one has deleted the entry that the other has, just as it is there. */
 function isDeletionOf({ entry, deleted }: DayDoc, other: DayDoc): boolean {
   if (entry !== undefined || deleted === undefined) return false
   return isSameJson([deleted.entry, deleted.draft], [other.entry, other.draft])
 }
 
-/** Without an earlier page that was deleted: nothing tells whether the other side has had that one. */
+/** Without an earlier entry that was deleted: nothing tells whether the other side has had that one. */
 function withoutDeleted({ deleted: _, ...doc }: DayDoc): DayDoc {
   return doc
 }
@@ -25,7 +25,7 @@ function commonDraftOf(mine: DayDoc, theirs: DayDoc): DayDoc {
 
 /**
  * A base for the merge of two days of which none is known, as after a server was restored: what they have in common.
- * A page that one has deleted just as the other has it was deleted later.
+ * An entry that one has deleted just as the other has it was deleted later.
  */
 export function commonDoc(mine: DayDoc, theirs: DayDoc): DayDoc {
   if (isDeletionOf(mine, theirs)) return withoutDeleted(theirs)

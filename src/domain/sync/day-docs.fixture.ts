@@ -66,7 +66,7 @@ export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
   fc.record({ kind: fc.constantFrom('delete' as const, 'restore' as const, 'drop-draft' as const) }),
 )
 
-/** The day after an act. Ids, and the days on which pages are begun, are told apart by `device`. */
+/** The day after an act. Ids, and the days on which entries are begun, are told apart by `device`. */
 export function afterAct(doc: DayDoc, act: DayAct, device: string): DayDoc {
   const today = addDays(DATE, (device.codePointAt(0) ?? 0) % 3)
   return stampFirstWords(doc, changedBy(doc, act, device), DATE, today)
@@ -117,7 +117,7 @@ export function afterActs(doc: DayDoc, acts: DayAct[], device: string): DayDoc {
 
 /** Every word of a day, wherever it stands: in the entry, in the draft, in what was deleted, in a tag. */
 export function wordsOfDay({ entry, draft, deleted }: DayDoc): Set<string> {
-  const others = [entry, deleted?.entry].flatMap((page) => Object.values(page?.translations ?? {}))
+  const others = [entry, deleted?.entry].flatMap((one) => Object.values(one?.translations ?? {}))
   const texts = [
     ...[entry, draft, deleted?.entry, deleted?.draft],
     ...others.flatMap(({ typed, ...saved }) => [saved, typed] as Draft[]),

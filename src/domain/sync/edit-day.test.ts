@@ -44,12 +44,14 @@ describe('the edit of a program', () => {
     expect(editDay(known, known, { content: ' \n' }, ORIGIN)).toBe(known)
   })
 
-  it('that gives back the text of a page that is practised as it is has not translated it', () => {
+  it('that gives back the text of an entry that is practised as it is has not translated it', () => {
     const written = { language: 'es-ES', writtenIn: 'es-ES', translationLanguage: 'es-ES' } as const
-    const page = (content: string) =>
+    const practisedAsItIs = (content: string) =>
       saved({ ...written, content, translatedContent: content, translatedBy: 'entry' })
     const edit = { ...written, content: 'Llueve mucho.', translatedContent: 'Llueve.' }
-    expect(editDay(page('Llueve.'), page('Llueve.'), edit, ORIGIN)).toEqual(page('Llueve mucho.'))
+    expect(editDay(practisedAsItIs('Llueve.'), practisedAsItIs('Llueve.'), edit, ORIGIN)).toEqual(
+      practisedAsItIs('Llueve mucho.'),
+    )
   })
 
   it('in a language of its own makes the entry say so, once', () => {

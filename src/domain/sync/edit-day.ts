@@ -16,7 +16,7 @@ export type EntryEdit = Draft & { language?: LanguageCode; translationLanguage?:
 /** What a new entry needs beside its text, the languages that hold where none is named, and the day of the edit. */
 export type EditOrigin = Pick<EntryOrigin, 'date' | 'id'> & { languages: LanguagePair; today: Day }
 
-/** `itself`: the text of the page before the edit, where that is what is practised; whoever gives it back has not translated it. */
+/** `itself`: the text of the entry before the edit, where that is what is practised; whoever gives it back has not translated it. */
 function withTranslation(
   doc: DayDoc,
   edit: EntryEdit,
@@ -57,8 +57,8 @@ function edited(doc: DayDoc, edit: EntryEdit, origin: EditOrigin): DayDoc {
   if (saved.entry === undefined) return doc
   const isNamed = edit.language !== undefined && saved.entry.language === undefined
   const entry = withTypedAtOnce(saved.entry, edit, origin)
-  const page = isNamed ? { ...entry, language } : entry
-  return stampFirstWords(doc, { ...saved, entry: page }, date, today)
+  const named = isNamed ? { ...entry, language } : entry
+  return stampFirstWords(doc, { ...saved, entry: named }, date, today)
 }
 
 function withoutDraft({ draft: _, ...doc }: DayDoc): DayDoc {

@@ -5,22 +5,22 @@ import { rowMender } from '#domain/kinds/mend-row.ts'
 import { fitTags } from './merge-fields.ts'
 import { parseRow } from './parse-row.ts'
 
-/** A list of tags that is too long, or has tags that are, goes on in the text of its page. `shown`: where a draft has none. */
-function fitPage(page: Fields, shown: unknown): Fields {
-  const { tags, content = shown } = page
-  if (!Array.isArray(tags)) return page
+/** A list of tags that is too long, or has tags that are, goes on in the text of its entry. `shown`: where a draft has none. */
+function fitEntry(fields: Fields, shown: unknown): Fields {
+  const { tags, content = shown } = fields
+  if (!Array.isArray(tags)) return fields
   const fitted = fitTags(tags, typeof content === 'string' ? content : '')
-  return fitted.tags === tags ? page : { ...page, ...fitted }
+  return fitted.tags === tags ? fields : { ...fields, ...fitted }
 }
 
-function fitPages(doc: Fields): Fields {
+function fitEntries(doc: Fields): Fields {
   const { entry, draft, deleted } = doc
   const shown = fieldsOf(entry).content
   return {
     ...doc,
-    ...(isFields(entry) && { entry: fitPage(entry, '') }),
-    ...(isFields(draft) && { draft: fitPage(draft, shown ?? '') }),
-    ...(isFields(deleted) && { deleted: fitPages(deleted) }),
+    ...(isFields(entry) && { entry: fitEntry(entry, '') }),
+    ...(isFields(draft) && { draft: fitEntry(draft, shown ?? '') }),
+    ...(isFields(deleted) && { deleted: fitEntries(deleted) }),
   }
 }
 
@@ -31,6 +31,6 @@ function fitPages(doc: Fields): Fields {
 export function fitRow<Of extends object>(kind: RowKind, doc: Of, key: string): Of {
   if (parseRow(kind, doc, key) !== null) return doc
   const mend = rowMender(KINDS[kind] as Kind, 'isValid')
-  const fitted = mend(kind === 'day' ? fitPages(doc as Fields) : doc, key)
+  const fitted = mend(kind === 'day' ? fitEntries(doc as Fields) : doc, key)
   return parseRow(kind, fitted, key) === null ? doc : (fitted as Of)
 }

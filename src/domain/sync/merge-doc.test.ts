@@ -107,7 +107,7 @@ describe('a deletion on one side', () => {
     expect(mergeDoc(day, withEntry({ content: 'Rain. Home. Tea.' }), edited)).toEqual(merged)
   })
 
-  it('keeps a page that was begun after it, and what was deleted', () => {
+  it('keeps an entry that was begun after it, and what was deleted', () => {
     const rewritten = { ...deleted, entry: { ...entry, id: '2', content: 'Tea.' } }
     expect(mergeDoc(day, { ...day, later: 1 } as DayDoc, rewritten)).toEqual({ ...rewritten, later: 1 })
     const merged = mergeDoc(day, rewritten, withEntry({ content: 'Rain. Home. Cake.' }))
@@ -125,7 +125,7 @@ describe('a deletion on one side', () => {
     expect(merged.deleted?.entry.content.split(/\s+/).sort()).toEqual(['Home.', 'Rain.', 'Sun.', 'Tea.'])
   })
 
-  it('of just the page that the other has stands where no base is known; of another one it gives way', () => {
+  it('of just the entry that the other has stands where no base is known; of another one it gives way', () => {
     expect(mergeDoc(undefined, deleted, day)).toEqual(deleted)
     expect(mergeDoc(undefined, day, deleted)).toEqual(deleted)
     const edited = withEntry({ content: 'Rain. Home. Tea.' })
@@ -168,18 +168,18 @@ describe('a day that was purged on the server since', () => {
     ['a translation of what was only typed', typed, keepDraft(typed, { translatedContent: 'Lluvia.' })],
     ['a mood of what was only typed', typed, keepDraft(typed, { mood: 'happy' })],
     ['a tag of what was saved', day, withEntry({ tags: ['rain'] })],
-    ['a page restored while its deletion was in flight', deletedWithDraft, restoreEntry(deletedWithDraft)],
-  ])('leaves a page whole that was changed here: %s', (_, base, mine) => {
+    ['an entry restored while its deletion was in flight', deletedWithDraft, restoreEntry(deletedWithDraft)],
+  ])('leaves an entry whole that was changed here: %s', (_, base, mine) => {
     expect(mergeDoc(base, mine, purged)).toEqual({ ...mine, ...purged })
   })
 
-  it('leaves what was changed here beside a page that was begun after it', () => {
+  it('leaves what was changed here beside an entry that was begun after it', () => {
     const mine = keepDraft(typed, { mood: 'happy' })
     const merged = mergeDoc(typed, mine, { ...purged, draft: { content: 'Cake.' } })
     expect(merged).toEqual({ ...purged, draft: { content: 'Cake.\nRain. Home.', mood: 'happy' } })
   })
 
-  it('leaves what was begun here beside the page that another device has brought back', () => {
+  it('leaves what was begun here beside the entry that another device has brought back', () => {
     const base = deleteEntry(day, 5)
     const merged = mergeDoc(base, keepDraft(base, { content: 'Tea.' }), { ...day, ...purged })
     expect(merged).toEqual({ entry, draft: { content: 'Rain. Home.\nTea.' }, ...purged })
@@ -241,7 +241,7 @@ describe('translations', () => {
     ['apertium', 'Llueve. A casa.'],
     ['hand', 'Lluvia. Casa.'],
   ])(
-    'by %s and a page written in their language meanwhile: %s is practised, whoever merges',
+    'by %s and an entry written in their language meanwhile: %s is practised, whoever merges',
     (by, practised) => {
       const [mine, theirs] = [itself('Llueve. A casa.'), translated('Lluvia. Casa.', { translatedBy: by })]
       const merged = mergeDoc(day, mine, theirs)
@@ -255,7 +255,7 @@ describe('translations', () => {
     },
   )
 
-  it('of a page that is turned back to the own language are gone, and it is in that language, whoever merges', () => {
+  it('of an entry that is turned back to the own language are gone, and it is in that language, whoever merges', () => {
     const base = itself('Llueve.')
     const other = withEntry({ ...base.entry, tags: ['rain'] })
     const back = withEntry({ content: 'It rains.' })
@@ -467,7 +467,7 @@ describe('two long lists of tags', () => {
   const [theirTags, myTags] = [tagsOf('t', 60), tagsOf('m', 45)]
   const theirs = withEntry({ tags: theirTags })
 
-  it('are one of a hundred, and the text of the page ends in the others', () => {
+  it('are one of a hundred, and the text of the entry ends in the others', () => {
     const merged = mergeDoc(undefined, withEntry({ tags: myTags }), theirs)
     expect(merged.entry?.tags).toEqual([...theirTags, ...myTags.slice(0, 40)])
     expect(merged.entry?.content).toBe('Rain. Home.\n#m40\n#m41\n#m42\n#m43\n#m44')
@@ -477,8 +477,8 @@ describe('two long lists of tags', () => {
   it.each<[string, DayDoc]>([
     ['saved', withEntry({ tags: myTags })],
     ['typed', keepDraft(day, { tags: myTags })],
-    ['typed into a page of its own', { draft: { tags: myTags } }],
-    ['deleted with the page', deleteEntry(withEntry({ tags: myTags }), 5)],
+    ['typed into an entry of its own', { draft: { tags: myTags } }],
+    ['deleted with the entry', deleteEntry(withEntry({ tags: myTags }), 5)],
   ])('lose no tag where those of one side are %s, and are merged once', (_, mine) => {
     for (const base of [undefined, day]) {
       const merged = mergeDoc(base, mine, theirs)
@@ -492,7 +492,7 @@ describe('two long lists of tags', () => {
   })
 })
 
-it('a page that was saved of a draft and then written over stays, though the server has a page of its own', () => {
+it('an entry that was saved of a draft and then written over stays, though the server has an entry of its own', () => {
   const base: DayDoc = { draft: { content: 'Tea.' } }
   const mine = { ...withEntry({ id: 'mine', content: 'Tea.' }), draft: { content: 'Sun.' } }
   const theirs = { ...withEntry({ id: 'theirs', content: 'Rain.' }), draft: { content: 'Rain.\nTea.' } }
@@ -545,13 +545,16 @@ it('a field may have the name of what every object has: a device can store what 
   )
 })
 
-it('a page that was deleted with words typed into two languages is back with both', () => {
+it('an entry that was deleted with words typed into two languages is back with both', () => {
   const typed = { 'da-DK': { typed: { translatedContent: 'Regn.' } } }
-  const { entry: page } = withEntry({ translationLanguage: 'es-ES', translations: typed })
+  const { entry: typedIn } = withEntry({ translationLanguage: 'es-ES', translations: typed })
   const theirs: DayDoc = {
-    deleted: { at: 3, entry: page ?? entry, draft: { translatedContent: 'Lluvia.' } },
+    deleted: { at: 3, entry: typedIn ?? entry, draft: { translatedContent: 'Lluvia.' } },
   }
-  expect(mergeDoc(undefined, day, theirs)).toEqual({ entry: page, draft: { translatedContent: 'Lluvia.' } })
+  expect(mergeDoc(undefined, day, theirs)).toEqual({
+    entry: typedIn,
+    draft: { translatedContent: 'Lluvia.' },
+  })
 })
 
 describe('whatever is done to a day on two devices', () => {

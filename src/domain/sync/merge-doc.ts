@@ -18,8 +18,8 @@ function withoutEntry({ entry: _, draft: __, ...doc }: DayDoc): DayDoc {
   return doc
 }
 
-/** What stands on the page of a day, or stood there. */
-export function pageOf({ entry, draft }: Pick<DayDoc, 'entry' | 'draft'>): DayDoc {
+/** The entry and the draft of a day, or of one that was deleted. */
+export function entryAndDraftOf({ entry, draft }: Pick<DayDoc, 'entry' | 'draft'>): DayDoc {
   return { ...(entry && { entry }), ...(draft && { draft }) }
 }
 
@@ -32,7 +32,7 @@ function hasDeletedDraft(base: DayDoc, doc: DayDoc, other: DayDoc): boolean {
 
 /**
  * Lets both sides have the entry, or neither, where `doc` no longer has that of `other`: it was deleted, unless the
- * other has edited it since. An edit beats a deletion, also after the deleted page was purged.
+ * other has edited it since. An edit beats a deletion, also after the deleted entry was purged.
  */
 function meetDeletion(base: DayDoc, doc: DayDoc, other: DayDoc): [doc: DayDoc, other: DayDoc] {
   const { entry } = other
@@ -42,7 +42,7 @@ function meetDeletion(base: DayDoc, doc: DayDoc, other: DayDoc): [doc: DayDoc, o
   if (isUnedited) return [doc, withoutEntry(other)]
   if (doc.deleted?.entry.id === entry.id) return [restoreEntry(doc), other]
   const isPurged = doc.entry === undefined && base.entry?.id === entry.id
-  return [isPurged ? { ...pageOf(base), ...doc } : doc, other]
+  return [isPurged ? { ...entryAndDraftOf(base), ...doc } : doc, other]
 }
 
 /**
@@ -54,14 +54,14 @@ function mergeBaseOf(base: DayDoc | undefined, theirs: DayDoc): DayDoc | undefin
 }
 
 /**
- * The base of entry and draft: that which is known, unless another page was begun since, or the one that was deleted is
- * back on both sides. Whether the server's is that very page cannot be known: it may never have had all of its words.
+ * The base of entry and draft: that which is known, unless another entry was begun since, or the one that was deleted is
+ * back on both sides. Whether the server's is that very entry cannot be known: it may never have had all of its words.
  */
 function baseOf(known: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): DayDoc {
-  const page = known?.entry ?? known?.deleted?.entry
+  const entry = known?.entry ?? known?.deleted?.entry
   if (known === undefined) return commonDoc(mine, theirs)
-  if (page === undefined) return known
-  const isOnBoth = mine.entry?.id === page.id && theirs.entry?.id === page.id
+  if (entry === undefined) return known
+  const isOnBoth = mine.entry?.id === entry.id && theirs.entry?.id === entry.id
   return isOnBoth === (known.entry !== undefined) ? known : commonDoc(mine, theirs)
 }
 
@@ -78,7 +78,7 @@ function withoutBase(base: DayDoc | undefined, mine: DayDoc, theirs: DayDoc): Da
 
 /**
  * What both sides have saved of what was only typed before. Where one types on, nothing tells which of those words its
- * page was to have: what both have in common.
+ * entry was to have: what both have in common.
  */
 function savedText(base: DayDoc, mine: DayDoc, theirs: DayDoc): string {
   const isTyping = mine.draft?.content !== undefined || theirs.draft?.content !== undefined
@@ -111,9 +111,14 @@ function mergeTyped(base: DayDoc, mine: DayDoc, theirs: DayDoc, how: MergeHow): 
   }
 }
 
-/** Two pages that were deleted on one day, as one that can be brought back. */
+/** Two entries that were deleted on one day, as one that can be brought back. */
 export function joinDeleted(mine: Deleted, theirs: Deleted, how: MergeHow = {}, merge = mergeDoc): Deleted {
-  const { entry = theirs.entry, draft } = merge(undefined, pageOf(mine), pageOf(theirs), how)
+  const { entry = theirs.entry, draft } = merge(
+    undefined,
+    entryAndDraftOf(mine),
+    entryAndDraftOf(theirs),
+    how,
+  )
   return {
     ...mergeFields({}, mine, theirs, Object.keys(DELETED_FIELDS)),
     at: Math.max(mine.at, theirs.at),
@@ -165,7 +170,7 @@ export function mergeInFirstPlace(
 }
 
 /**
- * Restores a deleted entry with its draft, unless the day has a new entry by now. What was typed on the page since stands
+ * Restores a deleted entry with its draft, unless the day has a new entry by now. What was typed in the entry since stands
  * below.
  */
 export function restoreEntry(doc: DayDoc): DayDoc {

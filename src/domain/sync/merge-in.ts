@@ -25,7 +25,7 @@ function mergeInDraft(doc: DayDoc, { draft, bases = [] }: BackedUpDraft): DayDoc
   return keepDraft(doc, isUnchanged ? mine : mergeDrafts(agreed, mine, stored))
 }
 
-/** Merges the page of the demo into a day. */
+/** Merges the entry of the demo into a day. */
 export function mergeInDay(doc: DayDoc, { entry, draft, writtenOn }: DayDoc): DayDoc {
   return bringIn(doc, { ...(entry && { entry }), ...(draft && { draft }), ...(writtenOn && { writtenOn }) })
 }

@@ -5,33 +5,36 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import {
   dayIn,
+  type EntryAndDraft,
   hasOthers,
   keptOf,
   languagesOf,
-  type Page,
   translationsIn,
   withKept,
   withTranslations,
 } from './translation-in.ts'
 
-type Firsts = Record<'page' | 'deleted', LanguageCode | undefined>
+type Firsts = Record<'present' | 'deleted', LanguageCode | undefined>
 
 type Sides = { base: DayDoc | undefined; mine: DayDoc; theirs: DayDoc }
 
-/** The pages of a day: the one that is there, and the one that can be brought back. */
-function ofPages(doc: DayDoc, change: <Of extends Page>(page: Of, which: 'page' | 'deleted') => Of): DayDoc {
+/** The entries of a day: the one that is there, and the one that can be brought back. */
+function ofBothEntries(
+  doc: DayDoc,
+  change: <Of extends EntryAndDraft>(day: Of, which: 'present' | 'deleted') => Of,
+): DayDoc {
   const { deleted } = doc
-  return { ...change(doc, 'page'), ...(deleted && { deleted: change(deleted, 'deleted') }) }
+  return { ...change(doc, 'present'), ...(deleted && { deleted: change(deleted, 'deleted') }) }
 }
 
-function pageIn(doc: DayDoc, which: 'page' | 'deleted'): Page {
-  return which === 'page' ? doc : (doc.deleted ?? {})
+function entryIn(doc: DayDoc, which: 'present' | 'deleted'): EntryAndDraft {
+  return which === 'present' ? doc : (doc.deleted ?? {})
 }
 
 /** In which language the first translation is: that of before, else the server's. */
-function firstOf({ base, mine, theirs }: Sides, which: 'page' | 'deleted'): LanguageCode | undefined {
+function firstOf({ base, mine, theirs }: Sides, which: 'present' | 'deleted'): LanguageCode | undefined {
   const [first] = [base, theirs, mine].flatMap((side) =>
-    side === undefined ? [] : (translationsIn(pageIn(side, which)).first ?? []),
+    side === undefined ? [] : (translationsIn(entryIn(side, which)).first ?? []),
   )
   return first
 }
@@ -41,32 +44,32 @@ function firstOf({ base, mine, theirs }: Sides, which: 'page' | 'deleted'): Lang
  * `base` has, that text is back.
  */
 function settled(side: DayDoc, { base = {} }: Sides, firsts: Firsts): DayDoc {
-  return ofPages(side, (page, which) => {
-    const before = pageIn(base, which)
-    if (page.entry === undefined) return page
-    const isSamePage = before.entry?.id === page.entry.id
-    const was = isSamePage ? translationsIn(before).all : undefined
+  return ofBothEntries(side, (day, which) => {
+    const before = entryIn(base, which)
+    if (day.entry === undefined) return day
+    const isSameEntry = before.entry?.id === day.entry.id
+    const was = isSameEntry ? translationsIn(before).all : undefined
     const first = firsts[which]
-    const { all, first: own } = translationsIn(page, first)
+    const { all, first: own } = translationsIn(day, first)
     const replaced = first === undefined || own === first || all.has(first) ? undefined : was?.get(first)
     if (first !== undefined && replaced?.translatedContent !== undefined) all.set(first, replaced)
-    return withTranslations(page, { all, first })
+    return withTranslations(day, { all, first })
   })
 }
 
 /**
- * The translation that a merge has left in the first place, which is of `language`. Where the page itself has taken that place, as
+ * The translation that a merge has left in the first place, which is of `language`. Where the entry itself has taken that place, as
  * one that is written in another language, only what is typed is.
  */
 function mergedIn(
   doc: DayDoc,
-  which: 'page' | 'deleted',
+  which: 'present' | 'deleted',
   language: LanguageCode,
 ): KeptTranslation | undefined {
-  const { entry, ...page } = pageIn(doc, which)
+  const { entry, ...day } = entryIn(doc, which)
   if (entry === undefined) return undefined
   return keptOf({
-    ...page,
+    ...day,
     entry: entry.translationLanguage === language ? entry : withFields(entry, {}, OF_TRANSLATION),
   })
 }
@@ -81,9 +84,9 @@ export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc)
   if (languages.length < 2 && !days.some(hasOthers)) return merge(sides)
   if (sides.base !== undefined && isSameJson(sides.mine, sides.base)) return sides.theirs
   if (isSameJson(sides.theirs, sides.base) || isSameJson(sides.mine, sides.theirs)) return sides.mine
-  const known = { page: firstOf(sides, 'page'), deleted: firstOf(sides, 'deleted') }
+  const known = { present: firstOf(sides, 'present'), deleted: firstOf(sides, 'deleted') }
   const [some] = languages // as good as any, where none is known
-  const firsts = { page: known.page ?? some, deleted: known.deleted ?? some }
+  const firsts = { present: known.present ?? some, deleted: known.deleted ?? some }
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
     (side) => side && settled(side, sides, firsts),
   )
@@ -93,9 +96,9 @@ export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc)
       return [language, merge({ base: was, mine: left ?? {}, theirs: right ?? {} })]
     }),
   )
-  const whole = known.page ?? known.deleted ?? some
+  const whole = known.present ?? known.deleted ?? some
   const merged = (whole && mergedDays.get(whole)) ?? {}
-  return ofPages(merged, (page, which) => {
+  return ofBothEntries(merged, (day, which) => {
     const all = new Map<LanguageCode, KeptTranslation>()
     for (const [language, doc] of mergedDays) {
       const kept = mergedIn(doc, which, language)
@@ -103,9 +106,9 @@ export function mergeEachLanguage(sides: Sides, merge: (sides: Sides) => DayDoc)
     }
     const [text, ...others] = all.values()
     const isOneText = others.every((other) => isSameJson(other, text))
-    if (known[which] === undefined && isOneText) return withKept(page, text) // its language is still not known
-    const first = known[which] ?? whole // a page that is back has what it had when it was deleted
+    if (known[which] === undefined && isOneText) return withKept(day, text) // its language is still not known
+    const first = known[which] ?? whole // an entry that is back has what it had when it was deleted
     const isThere = first !== undefined && all.has(first)
-    return withTranslations(page, { all, first: isThere ? first : [...all.keys()][0] })
+    return withTranslations(day, { all, first: isThere ? first : [...all.keys()][0] })
   })
 }

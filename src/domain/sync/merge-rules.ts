@@ -153,12 +153,12 @@ function commonByRules(rules: RuledNames, mine: Fields, theirs: Fields): Fields 
   return Object.assign({}, ...rules.map(([rule, names]) => rule.common(mine, theirs, names)))
 }
 
-/** A page that one side has turned back to the learner's own language is in that of this side. */
+/** An entry that one side has turned back to the learner's own language is in that of this side. */
 function inLanguageTurnedTo(entry: Entry, mine: Entry, theirs: Entry): Entry {
   const [turned, other] = [theirs, mine].filter(({ writtenIn }) => !writtenIn)
   if (entry.writtenIn || turned === undefined || other !== undefined) return entry
-  const { language: _, ...page } = entry
-  return turned.language === undefined ? page : { ...page, language: turned.language }
+  const { language: _, ...others } = entry
+  return turned.language === undefined ? others : { ...others, language: turned.language }
 }
 
 /** Three-way merge of an entry, field by field; those of later versions as `mergeFields` does. One that both have stays as it is. */

@@ -62,14 +62,17 @@ function joinTranslations(
 
 type Sides = { base: Fields; mine: Fields; theirs: Fields }
 
-/** The page after the merge: its words, and the language that is learned, where it is written in that. */
-type Page = Pick<Entry, 'content'> & { writtenIn?: unknown }
+/** The entry after the merge: its words, and the language that is learned, where it is written in that. */
+type MergedEntry = Pick<Entry, 'content'> & { writtenIn?: unknown }
 
 /**
- * Which of two translations stays where one of them is the page itself: a page that is written in the language that is learned is
- * practised as it is, unless the other one has the learner's work in it. Undefined where none or both are the page.
+ * Which of two translations stays where one of them is the entry itself: an entry that is written in the language that is learned is
+ * practised as it is, unless the other one has the learner's work in it. Undefined where none or both are the entry.
  */
-function besidePageItself({ mine, theirs }: Sides, { writtenIn }: Page): 'mine' | 'theirs' | undefined {
+function besideEntryItself(
+  { mine, theirs }: Sides,
+  { writtenIn }: MergedEntry,
+): 'mine' | 'theirs' | undefined {
   const isMine = isAsWritten(mine)
   if (isMine === isAsWritten(theirs)) return undefined
   const other = (isMine ? theirs : mine) as Partial<Translated>
@@ -82,14 +85,14 @@ function besidePageItself({ mine, theirs }: Sides, { writtenIn }: Page): 'mine' 
 export function mergeTranslations(
   sides: Sides,
   names: readonly string[],
-  page: Page,
+  entry: MergedEntry,
   how: MergeHow,
 ): Translation {
-  const { content } = page
+  const { content } = entry
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => onlyFields(side, names))
   const [was, left, right] = [base, mine, theirs].map((translation = {}) => withoutMark(translation))
   const merged = mergeValue(was, left, right, () => {
-    const staying = besidePageItself(sides, page)
+    const staying = besideEntryItself(sides, entry)
     if (staying !== undefined) return staying === 'mine' ? left : right
     return joinTranslations(base ?? {}, mine ?? {}, theirs ?? {}, how)
   })

@@ -36,7 +36,7 @@ function keyOf(fields: Record<string, unknown>): RowKey {
 
 /**
  * A row of a kind that this version does not know is left out: a later version asks for it anew. So is practice that
- * cannot be read: it must not keep the pages from coming.
+ * cannot be read: it must not keep the entries from coming.
  */
 function rowsOf(value: unknown, most: number): ServerRow[] {
   return listOf(value, most).flatMap((one): ServerRow[] => {

@@ -128,9 +128,8 @@ describe('a day from outside', () => {
       fc.property(tree, (value) => {
         const day = parseRow('day', value)
         if (day === null) return
-        for (const page of [day.entry, day.deleted?.entry]) {
-          if (page !== undefined)
-            expect(page.tags.every((tag) => page.content + tag !== undefined)).toBe(true)
+        for (const one of [day.entry, day.deleted?.entry]) {
+          if (one !== undefined) expect(one.tags.every((tag) => one.content + tag !== undefined)).toBe(true)
         }
         expect(JSON.parse(JSON.stringify(day))).toEqual(day)
       }),
@@ -140,11 +139,11 @@ describe('a day from outside', () => {
 })
 
 describe('the corrections of a day', () => {
-  it('that are some are taken as they came, with the page and with a deleted one', () => {
+  it('that are some are taken as they came, with the entry and with a deleted one', () => {
     fc.assert(
       fc.property(keptCorrections, (corrections) => {
-        const page = { ...entry, corrections }
-        const day = JSON.parse(JSON.stringify({ entry: page, deleted: { at: 5, entry: page } }))
+        const one = { ...entry, corrections }
+        const day = JSON.parse(JSON.stringify({ entry: one, deleted: { at: 5, entry: one } }))
         expect(parseRow('day', day)).toBe(day)
       }),
       { numRuns: generatedRuns(300) },
@@ -156,11 +155,11 @@ describe('the corrections of a day', () => {
     fc.assert(
       fc.property(...others, fc.constantFrom('by', 'sentences', 'language'), (kept, value, name) => {
         for (const corrections of [value, { ...kept, [name]: value }, { ...kept, scope: nested(9_000) }]) {
-          const page = { ...entry, corrections, later: [1] }
+          const one = { ...entry, corrections, later: [1] }
           const day = parseRow('day', {
-            entry: page,
+            entry: one,
             draft: { mood: 'sad' },
-            deleted: { at: 5, entry: page },
+            deleted: { at: 5, entry: one },
             x: 1,
           })
           expect(day).toMatchObject({ entry: { ...entry, later: [1] }, deleted: { at: 5 }, x: 1 })
@@ -172,7 +171,7 @@ describe('the corrections of a day', () => {
     )
   })
 
-  it('save no page that is none', () => {
+  it('save no entry that is none', () => {
     expect(isAccepted('{"entry":{"corrections":1}}')).toBe(false)
     expect(isAccepted('{"entry":{"corrections":1,"__proto__":{}}}')).toBe(false)
     expect(isAccepted('{"deleted":{"entry":{"corrections":1}}}')).toBe(false)

@@ -89,14 +89,14 @@ describe('practice on three devices', () => {
   })
 })
 
-describe('a device that had every page before there was anything else', () => {
-  it('asks for what was practised, and sends its pages meanwhile', async () => {
+describe('a device that had every entry before there was anything else', () => {
+  it('asks for what was practised, and sends its entries meanwhile', async () => {
     const server = createMemorySyncServer({ now: () => 1, pageRows: 2 })
     const phone = newDevice(server, 'phone')
     const laptop = newDevice(server, 'laptop')
-    const page = (device: typeof phone, key: string) =>
+    const write = (device: typeof phone, key: string) =>
       changeInMemory(device.memory, { kind: 'day', key }, () => ({ draft: { content: key } }))
-    page(phone, DAY)
+    write(phone, DAY)
     for (const key of KEYS) phone.say(key, 'a', 1)
     phone.practice(5)
     await phone.sync()
@@ -105,7 +105,7 @@ describe('a device that had every page before there was anything else', () => {
       if (!name.startsWith('day/')) laptop.memory.rows.delete(name) // which the version before did not know
     expect(laptop.memory.cursor?.before).toBeNull()
     if (laptop.memory.cursor) laptop.memory.cursor = { ...laptop.memory.cursor, before: AFTER_DAYS }
-    page(laptop, '2026-11-20')
+    write(laptop, '2026-11-20')
     await laptop.sync()
     expect(laptop.attempts()).toEqual(['a', 'a'])
     expect(laptop.minutes()).toBe(5)
@@ -121,7 +121,7 @@ describe('a device that had every page before there was anything else', () => {
     [AFTER_DAYS, true],
     [`minutes/${DAY}-phone`, true],
     [`sentence/${KEYS[0]}`, true],
-  ])('with a fill that has come to %j has every page: %s', (before, hasAll) => {
+  ])('with a fill that has come to %j has every entry: %s', (before, hasAll) => {
     expect(hasAllDays(before)).toBe(hasAll)
   })
 })

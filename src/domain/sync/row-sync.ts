@@ -44,7 +44,7 @@ export function isFilledTo(row: RowKey, before: string | null): boolean {
   return rowKind < atKind || (rowKind === atKind && row.key >= key)
 }
 
-/** Whether every page is here, though what was practised may still be on its way. */
+/** Whether every entry is here, though what was practised may still be on its way. */
 export function hasAllDays(before: string | null): boolean {
   return isFilledTo({ kind: 'day', key: '' }, before) || before === AFTER_DAYS
 }

@@ -7,20 +7,20 @@ export type RefusedRow = RowKey & { refusal: RowRefusal }
 
 /** What the learner is told of the rows on this device. */
 export type RowCounts = {
-  /** All pages that are stored. */
+  /** All entries that are stored. */
   rows: number
   /** Those that wait to be sent. */
-  pagesToSend: number
+  daysToSend: number
   /** All that wait to be sent, with what was practised. */
   toSend: number
-  /** Those that the server has refused, pages before what was practised, newest first. */
+  /** Those that the server has refused, entries before what was practised, newest first. */
   refused: RefusedRow[]
 }
 
 /** What sync needs of its device beside the rows. */
 export type SyncDevice = {
   counts(): Promise<Outcome<RowCounts, StoreFailure>>
-  /** Whether the diary was made by a version without sync, so that its pages may not be meant for the server. */
+  /** Whether the diary was made by a version without sync, so that its entries may not be meant for the server. */
   isFromBefore(): Promise<boolean>
   /** Whether the learner has chosen to keep the diary on this device only. */
   isKeptHere(): boolean

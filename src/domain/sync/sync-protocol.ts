@@ -69,7 +69,7 @@ export const SYNC_LIMITS = {
   answerBytes: 4 * MIB,
   changes: 100,
   pageRows: 200,
-  depth: 9, // the ways of a remark in the corrections of a deleted page
+  depth: 9, // the ways of a remark in the corrections of a deleted entry
   /** Values and names of fields in one document: more than a sentence has that was said a thousand times. */
   docValues: 400_000,
   docNames: 30_000,

@@ -20,14 +20,14 @@ import { mergeTranslations } from './merge-translation.ts'
  * undoes that. What is typed into one of the others stands with it, as an earlier version drops what it does not know of a draft.
  */
 
-export type Page = Pick<DayDoc, 'entry' | 'draft'>
+export type EntryAndDraft = Pick<DayDoc, 'entry' | 'draft'>
 
 const TYPED_OF_TRANSLATION = entryNames(({ typed }) => typed === 'by-translating')
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0
 
 /** The translation in the first place, as it is kept among the others; undefined where there is none, and none is typed. */
-export function keptOf({ entry, draft = {} }: Page): KeptTranslation | undefined {
+export function keptOf({ entry, draft = {} }: EntryAndDraft): KeptTranslation | undefined {
   if (entry === undefined) return undefined
   const { translationLanguage: _, isTranslationStale, ...saved } = onlyFields(entry, OF_TRANSLATION)
   const typed = onlyFields(draft, TYPED_OF_TRANSLATION)
@@ -41,14 +41,14 @@ export function keptOf({ entry, draft = {} }: Page): KeptTranslation | undefined
   }
 }
 
-/** The page with this translation in the first place. */
-export function withKept<Of extends Page>(
-  page: Of,
+/** The entry with this translation in the first place. */
+export function withKept<Of extends EntryAndDraft>(
+  day: Of,
   kept: KeptTranslation | undefined,
   language?: LanguageCode,
 ): Of {
-  const { entry, draft, ...rest } = page
-  if (entry === undefined) return page
+  const { entry, draft, ...rest } = day
+  if (entry === undefined) return day
   const { typed = {}, madeOf, ...saved } = kept ?? {}
   const isOther = madeOf !== undefined && madeOf !== hash53(entry.content)
   const isStale = saved.translatedContent !== undefined && (saved.isTranslationStale === true || isOther)
@@ -62,11 +62,11 @@ export function withKept<Of extends Page>(
   } as Of
 }
 
-function withOthers<Of extends Page>(page: Of, others: KeptTranslations): Of {
-  const { entry } = page
-  if (entry === undefined) return page
+function withOthers<Of extends EntryAndDraft>(day: Of, others: KeptTranslations): Of {
+  const { entry } = day
+  if (entry === undefined) return day
   const { translations: _, ...rest } = entry
-  return { ...page, entry: isEmpty(others) ? rest : { ...rest, translations: others } }
+  return { ...day, entry: isEmpty(others) ? rest : { ...rest, translations: others } }
 }
 
 /** Two versions of what is typed into one translation: of both no word is lost. */
@@ -82,7 +82,7 @@ function joinTyped(
 
 /** Two translations into one language as one, as those of two devices are: nothing tells which of them is the later one. */
 function joinKept(
-  { entry }: Page,
+  { entry }: EntryAndDraft,
   language: LanguageCode,
   one: KeptTranslation,
   other: KeptTranslation,
@@ -95,8 +95,8 @@ function joinKept(
   return { ...keptOf({ entry: withFields(entry, merged, OF_TRANSLATION) }), ...(typed && { typed }) }
 }
 
-/** A translation without a text that was the page itself, while that was written in its language. */
-function withoutOldPage(
+/** A translation without a text that was the entry itself, while that was written in its language. */
+function withoutOldEntry(
   kept: KeptTranslation,
   language: string,
   { content, writtenIn }: Partial<Entry> = {},
@@ -105,71 +105,71 @@ function withoutOldPage(
   return kept.typed && { typed: kept.typed }
 }
 
-/** The translations of a page, each by its language, and which of them is the first one. */
+/** The translations of an entry, each by its language, and which of them is the first one. */
 export type Translations = { all: Map<LanguageCode, KeptTranslation>; first: LanguageCode | undefined }
 
 /**
- * All translations of a page. Where an earlier version has put a language into the first place that stands among the others,
+ * All translations of an entry. Where an earlier version has put a language into the first place that stands among the others,
  * too, both are one. `unknown`: the language of a text of which it is not known.
  */
-export function translationsIn(page: Page, unknown?: LanguageCode): Translations {
-  const { entry } = page
+export function translationsIn(day: EntryAndDraft, unknown?: LanguageCode): Translations {
+  const { entry } = day
   const all = new Map<LanguageCode, KeptTranslation>()
   let first: LanguageCode | undefined
   for (const [code, { isFirst, ...kept }] of Object.entries(entry?.translations ?? {})) {
-    const own = withoutOldPage(kept, code, entry)
+    const own = withoutOldEntry(kept, code, entry)
     if (own !== undefined) all.set(code as LanguageCode, own)
     if (isFirst) first = code as LanguageCode
   }
-  const shown = keptOf(page)
+  const shown = keptOf(day)
   const language = entry?.translationLanguage ?? first ?? unknown ?? [...all.keys()].sort()[0]
   if (language === undefined || shown === undefined) return { all, first: first ?? language }
   const other = all.get(language)
   const isAsWritten = shown.translatedBy === BY_ENTRY
-  all.set(language, other === undefined || isAsWritten ? shown : joinKept(page, language, other, shown))
+  all.set(language, other === undefined || isAsWritten ? shown : joinKept(day, language, other, shown))
   return { all, first: first ?? language }
 }
 
-/** The page with these translations, of which `first` is in the first place where it is there. */
-export function withTranslations<Of extends Page>(
-  page: Of,
+/** The entry with these translations, of which `first` is in the first place where it is there. */
+export function withTranslations<Of extends EntryAndDraft>(
+  day: Of,
   { all, first }: Translations,
   marked?: LanguageCode,
 ): Of {
   const others = [...all].filter(([language]) => language !== first)
   const kept = others.map(([language, of]) => [language, language === marked ? { ...of, isFirst: true } : of])
-  return withKept(withOthers(page, Object.fromEntries(kept)), first && all.get(first), first)
+  return withKept(withOthers(day, Object.fromEntries(kept)), first && all.get(first), first)
 }
 
-function pageIn<Of extends Page>(
-  page: Of,
+function entryIn<Of extends EntryAndDraft>(
+  day: Of,
   language: LanguageCode,
   isOneOfSeveral = true,
   unknown = language,
 ): Of {
-  const { entry } = page
-  if (entry === undefined) return page
+  const { entry } = day
+  if (entry === undefined) return day
   const isElsewhere = entry.translations?.[language] !== undefined
-  if (!isElsewhere && (entry.translationLanguage === language || !isOneOfSeveral)) return page
-  const { all, first } = translationsIn(page, unknown)
+  if (!isElsewhere && (entry.translationLanguage === language || !isOneOfSeveral)) return day
+  const { all, first } = translationsIn(day, unknown)
   const marked = first !== undefined && all.has(first) ? first : undefined
-  return withTranslations(page, { all, first: language }, marked)
+  return withTranslations(day, { all, first: language }, marked)
 }
 
-function pageAsKept<Of extends Page>(page: Of): Of {
-  const { entry } = page
+function entryAsKept<Of extends EntryAndDraft>(day: Of): Of {
+  const { entry } = day
   if (entry?.translations === undefined)
-    return keptOf(page) === undefined && entry?.translationLanguage !== undefined
-      ? withKept(page, undefined)
-      : page
-  const { all, first } = translationsIn(page)
+    return keptOf(day) === undefined && entry?.translationLanguage !== undefined
+      ? withKept(day, undefined)
+      : day
+  const { all, first } = translationsIn(day)
   const home = first !== undefined && all.has(first) ? first : [...all.keys()].sort()[0]
-  return withTranslations(page, { all, first: home })
+  return withTranslations(day, { all, first: home })
 }
 
-function ofEachPage(doc: DayDoc, change: <Of extends Page>(page: Of) => Of): DayDoc {
-  const [page, deleted] = [change(doc), doc.deleted && change(doc.deleted)]
-  return page === doc && deleted === doc.deleted ? doc : { ...page, ...(deleted && { deleted }) }
+function ofEachEntry(doc: DayDoc, change: <Of extends EntryAndDraft>(day: Of) => Of): DayDoc {
+  const [day, deleted] = [change(doc), doc.deleted && change(doc.deleted)]
+  return day === doc && deleted === doc.deleted ? doc : { ...day, ...(deleted && { deleted }) }
 }
 
 /**
@@ -183,19 +183,19 @@ export function dayIn(
   isOneOfSeveral?: boolean,
   unknown?: LanguageCode,
 ): DayDoc {
-  return ofEachPage(doc, (page) => pageIn(page, language, isOneOfSeveral, unknown))
+  return ofEachEntry(doc, (day) => entryIn(day, language, isOneOfSeveral, unknown))
 }
 
 /** The same day as it is stored, synced and exported: the first language is back in its place. */
 export function asKept(doc: DayDoc): DayDoc {
-  return ofEachPage(doc, pageAsKept)
+  return ofEachEntry(doc, entryAsKept)
 }
 
 /** The languages into which an entry of a day, or one that was deleted, is translated. */
 export function languagesOf({ entry, deleted }: DayDoc): LanguageCode[] {
-  const found = [entry, deleted?.entry].flatMap((page) => [
-    ...(page?.translationLanguage ? [page.translationLanguage] : []),
-    ...(Object.keys(page?.translations ?? {}) as LanguageCode[]),
+  const found = [entry, deleted?.entry].flatMap((one) => [
+    ...(one?.translationLanguage ? [one.translationLanguage] : []),
+    ...(Object.keys(one?.translations ?? {}) as LanguageCode[]),
   ])
   return [...new Set(found)]
 }
@@ -210,7 +210,7 @@ export function eachTranslation(entry: Entry): Entry[] {
   const { all, first } = translationsIn({ entry })
   if (entry.translations === undefined || all.size === 0) return [entry]
   const languages = [...all.keys()].sort((one, other) => Number(other === first) - Number(one === first))
-  return languages.map((language) => pageIn({ entry }, language).entry)
+  return languages.map((language) => entryIn({ entry }, language).entry)
 }
 
 /** The texts of the others than the first one, as they are typed or saved, by their languages. `entry`: as it is kept. */

@@ -1,4 +1,4 @@
-import { areAbout } from '#domain/feedback/about-text.ts'
+import { areAbout } from '#domain/feedback/are-about.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
@@ -29,8 +29,8 @@ function isChecked({ entry }: DayDoc): boolean {
   return areAbout(kept, entry.content)
 }
 
-/** The same where the page may be written in `language`, which is learned; `said`: how many of its sentences were said. */
-export function stageOfPage(doc: DayDoc, language: LanguageCode, said: number): EntryStage {
+/** The same where the entry may be written in `language`, which is learned; `said`: how many of its sentences were said. */
+export function stageOfDay(doc: DayDoc, language: LanguageCode, said: number): EntryStage {
   const stage = entryStage(doc)
   const isWaiting = stage === 'translated' && isStraight(draftOf(doc), language)
   return isWaiting && said === 0 && !isChecked(doc) ? 'saved' : stage

@@ -14,7 +14,7 @@ export type DayScreen = 'diary' | 'translate' | 'shadow' | 'review'
 
 /**
  * What is left of a day. 'write': the whole entry, with its translation and saying it; 'translate': with saying it; 'say': its
- * sentences that were not said; 'say-again': the cards that are due. 'check': what stands for 'translate' where the page is written
+ * sentences that were not said; 'say-again': the cards that are due. 'check': what stands for 'translate' where the entry is written
  * in the language that is learned.
  */
 export type LeftTask =
@@ -39,7 +39,7 @@ export function screenOf({ kind }: LeftTask): DayScreen {
 /** What a verdict is made of: today's rows, read. */
 export type DayFacts = {
   stage: EntryStage
-  isStraight: boolean // the page is written in the language that is learned
+  isStraight: boolean // the entry is written in the language that is learned
   sentences: SentenceCounts
   review: DayPlan
   spentMs: ActiveMs

@@ -76,7 +76,7 @@ export function undone({ before, after, sentence, changed, ...change }: WordChan
 }
 
 /**
- * The day with one word of its saved translation changed, and of its page, where that is the same text. Who made it, and that
+ * The day with one word of its saved translation changed, and of its entry, where that is the same text. Who made it, and that
  * it is a draft or out of date, stays; a translation that is another by now stays whole. `isEdited`: whether the learner has changed words of it, then.
  */
 export function withWordChange(

@@ -53,7 +53,7 @@ function kept(text: string, rows: SentenceRow[], language: LanguageCode = 'es-ES
     )
 }
 
-describe('sentences that stood beside each other on a page, however alike, are a card each', () => {
+describe('sentences that stood beside each other in an entry, however alike, are a card each', () => {
   it.each([
     ['es-ES', 'Los lunes como sopa con mi madre.', 'Los martes como sopa con mi madre.', 'sopa'],
     ['es-ES', 'Hoy compré pan y leche en casa.', 'Hoy compré pan y leche en casa ayer.', 'pan'],
@@ -69,8 +69,8 @@ describe('sentences that stood beside each other on a page, however alike, are a
       [[one, drop(other, 3)], ofFirst, other],
       [[drop(one, 3), other], ofSecond, one],
     ] as const) {
-      for (const page of [nothing, first, second]) // nor is it an edit where one of them is left on the page
-        expect(kept(page, [...rows], language), page).toEqual([left])
+      for (const text of [nothing, first, second]) // nor is it an edit where one of them is left in the entry
+        expect(kept(text, [...rows], language), text).toEqual([left])
       const purged = sentencesToPurge({ entry: entryOf(nothing, language) }, [...rows])
       expect(purged).toEqual([gone.key])
     }
@@ -142,7 +142,7 @@ describe('words that were dropped, after they were purged', () => {
     expect(mergeSentences(undefined, row.doc, purged)).toEqual(purged)
   })
 
-  it('and those that only went with their page are kept when it is brought back', () => {
+  it('and those that only went with their entry are kept when it is brought back', () => {
     const purged = purgedSentence(9, row.doc)
     expect(purged).toEqual({ attempts: [], purgedAt: 9 })
     expect(bringInSentence(purged, row.doc).kept).toBe(true)

@@ -27,7 +27,7 @@ function asGapRows(rows: readonly SentenceRow[]): GapRow[] {
 const choiceAt = ({ doc }: SentenceRow) => doc.keptAt ?? Number.NEGATIVE_INFINITY
 
 /**
- * Whether both were kept at a time, each as words of its own: sentences that stood beside each other on a page, or two places of
+ * Whether both were kept at a time, each as words of its own: sentences that stood beside each other in an entry, or two places of
  * one. An edit of a sentence makes no second such row: its words stand there as kept already. They can be kept again where the
  * learner has dropped them before: in this row, which is then older than the sentence it holds, in the row of before the edit,
  * or in one of a form between both, which are among `others`.
@@ -108,7 +108,7 @@ function heldBy(family: GapRow[]): HeldGap | null {
 }
 
 /**
- * The words that are kept and whose sentences do not stand on their page any more, of whatever language that is in now. `rows`:
+ * The words that are kept and whose sentences do not stand in their entry any more, of whatever language that is in now. `rows`:
  * those of one day that have no place on it.
  */
 export function heldGaps(rows: readonly SentenceRow[]): HeldGap[] {

@@ -26,7 +26,7 @@ import { sentencesToPurge } from './sentences-to-purge.ts'
 const DATE = '2026-11-21'
 const TEN = 'uno dos tres cuatro cinco seis siete ocho nueve diez.'
 
-function page(translatedContent: string) {
+function translated(translatedContent: string) {
   return { date: DATE, translatedContent }
 }
 
@@ -40,7 +40,7 @@ function keep(sentence: string, words: string, { language = 'es-ES' as LanguageC
 }
 
 function gapsIn(text: string, rows: SentenceRow[], language: LanguageCode = 'es-ES'): string[] {
-  return livingGaps(page(text), language, rows).map(
+  return livingGaps(translated(text), language, rows).map(
     ({ text: sentence, gap }) =>
       `${sentence.slice(0, gap.start)}[${sentence.slice(gap.start, gap.end)}]${sentence.slice(gap.end)}`,
   )
@@ -83,7 +83,7 @@ describe('kept words', () => {
     const corrections = { ...said, language: 'es-ES' }
     const rows = [keep(right, 'a mi'), keep(wrong, 'abuela')]
     const marked = (translatedContent: string, kept?: unknown) =>
-      livingGaps({ ...page(translatedContent), corrections: kept }, 'es-ES', rows).map(
+      livingGaps({ ...translated(translatedContent), corrections: kept }, 'es-ES', rows).map(
         ({ text, gap }) =>
           `${text.slice(0, gap.start)}[${text.slice(gap.start, gap.end)}]${text.slice(gap.end)}`,
       )
@@ -95,7 +95,7 @@ describe('kept words', () => {
     expect(marked('Fui a casa.', corrections)).toEqual([ofRight]) // it was the own version that was checked
     expect(marked(right, corrections)).toEqual([ofRight, 'Mañana voy a visitar a mi [abuela].'])
     expect(marked(right)).toEqual([ofRight, 'Mañana voy a visitar a mi [abuela].'])
-    const entry: Entry = { id: '1', content: 'x', tags: [], mood: '', ...page('Fui a casa.') }
+    const entry: Entry = { id: '1', content: 'x', tags: [], mood: '', ...translated('Fui a casa.') }
     const left: Entry = { ...entry, corrections, translationLanguage: 'es-ES' }
     const purged = (one: Entry) => sentencesToPurge({ entry: one }, rows)
     expect(purged(left)).toEqual([rows[1]?.key])
@@ -122,7 +122,7 @@ describe('kept words', () => {
       { ...before, doc: afterAttempt(before.doc, [], attempt({ id: 'a', how: 'recall', rating: 3 })) },
       keep(edited, 'cinco', { now: 2 }),
     ]
-    const [gap, ...others] = livingGaps(page(edited), 'es-ES', rows)
+    const [gap, ...others] = livingGaps(translated(edited), 'es-ES', rows)
     expect(others).toEqual([])
     expect(gap).toMatchObject({ kept: true, keptAt: 2, before: [before.key], origin: before.key })
     expect(gap?.attempts).toHaveLength(1)
@@ -130,18 +130,18 @@ describe('kept words', () => {
 
   it('are no sentence for whoever knows of sentences only', () => {
     const rows = [keep(TEN, 'cinco')]
-    expect(livingSentences(page(TEN), 'es-ES', rows)).toMatchObject([
+    expect(livingSentences(translated(TEN), 'es-ES', rows)).toMatchObject([
       { kept: null, attempts: [], before: [] },
     ])
   })
 
-  it('go with their page, and stay where the sentence stands in it, edited or not, or in one that can be brought back', () => {
+  it('go with their entry, and stay where the sentence stands in it, edited or not, or in one that can be brought back', () => {
     const rows = [keep(TEN, 'cinco')]
     const [{ key }] = rows as [SentenceRow]
     const entry = (text: string) => ({
       entry: {
         ...{ id: '1', content: 'x', tags: [], mood: '' as const },
-        ...{ ...page(text), translationLanguage: 'es-ES' as const },
+        ...{ ...translated(text), translationLanguage: 'es-ES' as const },
       },
     })
     expect(sentencesToPurge(entry(TEN), rows)).toEqual([])
@@ -165,7 +165,7 @@ describe('words that are kept with their sentence', () => {
   const right = 'Mañana voy a visitar a mi abuela.'
   const entryOf = (translatedContent: string, fields: Partial<Entry> = {}): Entry => ({
     ...{ id: '1', content: 'x', tags: [], mood: '', translationLanguage: 'es-ES' },
-    ...page(translatedContent),
+    ...translated(translatedContent),
     ...fields,
   })
 
@@ -182,12 +182,12 @@ describe('words that are kept with their sentence', () => {
     }
   })
 
-  it('stay when the page is translated anew, into another language, too, or is empty', () => {
+  it('stay when the entry is translated anew, into another language, too, or is empty', () => {
     const rows = [hold(TEN, 'cinco')]
     const held = TEN.replace('cinco', '[cinco]')
     expect(gapsIn('Algo muy distinto.', rows)).toEqual([held])
     expect(gapsIn('', rows)).toEqual([held])
-    expect(livingGaps(page('Qualcosa di nuovo.'), 'it-IT', rows)).toMatchObject([
+    expect(livingGaps(translated('Qualcosa di nuovo.'), 'it-IT', rows)).toMatchObject([
       { text: TEN, language: 'es-ES' },
     ])
     expect(gapsIn(TEN.replace('cinco', 'otro'), rows)).toEqual([held]) // the words are gone from it
@@ -202,17 +202,19 @@ describe('words that are kept with their sentence', () => {
       { ...first, doc: afterAttempt(first.doc, [], answer('a')) },
       { ...second, doc: afterAttempt({ attempts: [] }, second.doc.words ?? [], answer('b')) },
     ]
-    const [gap, ...others] = livingGaps(page('Algo.'), 'es-ES', rows)
+    const [gap, ...others] = livingGaps(translated('Algo.'), 'es-ES', rows)
     expect(others).toEqual([])
     expect(gap).toMatchObject({ text: TEN, kept: true, before: [second.key] })
     expect(gap?.attempts.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(sentencesToPurge({ entry: entryOf('Algo.') }, rows)).toEqual([])
     const dropped = { key: first.key, doc: afterChoice(rows[0]?.doc, [], { kept: false, now: 2 }) }
     const latest = [dropped, hold(edited, 'cinco', { now: 3 })]
-    expect(livingGaps(page('Algo.'), 'es-ES', latest)).toMatchObject([{ text: edited, before: [first.key] }])
+    expect(livingGaps(translated('Algo.'), 'es-ES', latest)).toMatchObject([
+      { text: edited, before: [first.key] },
+    ])
   })
 
-  it('go once the learner drops them, also under the key of a later edit, and with their page', () => {
+  it('go once the learner drops them, also under the key of a later edit, and with their entry', () => {
     const edited = `${TEN.slice(0, -1)} once.`
     const row = hold(TEN, 'cinco')
     const dropped = (key: string, words: number[] = []) => ({
@@ -223,7 +225,7 @@ describe('words that are kept with their sentence', () => {
     expect(gapsIn('Algo.', [row, dropped(later.key, later.doc.words)])).toEqual([])
     const own = { key: row.key, doc: mergeSentences(undefined, row.doc, dropped(row.key).doc) }
     expect(gapsIn('Algo.', [own])).toEqual([])
-    expect(gapsIn(TEN, [own])).toHaveLength(1) // on the page as before: said to be dropped
+    expect(gapsIn(TEN, [own])).toHaveLength(1) // in the entry as before: said to be dropped
     expect(sentencesToPurge({ entry: entryOf('Algo.') }, [own])).toEqual([row.key])
     expect(sentencesToPurge({}, [row])).toEqual([row.key])
     expect(sentencesToPurge({ deleted: { at: 1, entry: entryOf('Algo.') } }, [row])).toEqual([])
@@ -239,7 +241,7 @@ describe('words that are kept with their sentence', () => {
     expect(parseRow('sentence', row.doc)).toEqual(row.doc)
   })
 
-  it('stay whatever stands on the page, until they are dropped', () => {
+  it('stay whatever stands in the entry, until they are dropped', () => {
     fc.assert(
       fc.property(
         oddText,
@@ -261,14 +263,16 @@ describe('words that are kept with their sentence', () => {
             doc: afterKeeping(undefined, held, { kept: true, now: 1 }),
           }
           for (const now of [text, second, third]) {
-            const gaps = livingGaps(page(now), language, [row])
+            const gaps = livingGaps(translated(now), language, [row])
             expect(gaps).toMatchObject([{ kept: true }])
             const purged = sentencesToPurge({ entry: entryOf(now, { translationLanguage: language }) }, [row])
             expect(purged).toEqual([])
           }
           const doc = afterChoice(row.doc, read.words, { kept: false, now: 2 })
           expect(
-            livingGaps(page(`${second} ${third}`), language, [{ ...row, doc }]).filter(({ kept }) => kept),
+            livingGaps(translated(`${second} ${third}`), language, [{ ...row, doc }]).filter(
+              ({ kept }) => kept,
+            ),
           ).toEqual([])
         },
       ),
@@ -278,7 +282,7 @@ describe('words that are kept with their sentence', () => {
 
   it('of very many rows are found in bounded time', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => hold(TEN.replace('diez', `diez ${at}`), 'cinco'))
-    expect(livingGaps(page('Algo.'), 'es-ES', rows).length).toBeGreaterThan(0)
+    expect(livingGaps(translated('Algo.'), 'es-ES', rows).length).toBeGreaterThan(0)
   })
 })
 
@@ -294,10 +298,10 @@ it('whatever text has words kept, in any script and after any edit, each gap hol
       const { key, words: hashes } = readSentence(chosen.sentence, DATE, language)
       const row = { key: makeGapKey(key, place), doc: afterChoice(undefined, hashes, { kept: true, now: 1 }) }
       expect(isSentenceKey(row.key)).toBe(true)
-      const [living] = livingGaps(page(text), language, [row])
+      const [living] = livingGaps(translated(text), language, [row])
       expect(living?.key).toBe(row.key)
       expect(living?.text.slice(living.gap.start, living.gap.end)).toContain(chosen.word.text)
-      for (const { text: sentence, gap } of livingGaps(page(edited), language, [row]))
+      for (const { text: sentence, gap } of livingGaps(translated(edited), language, [row]))
         expect(sentence.slice(gap.start, gap.end).trim()).not.toBe('')
     }),
   )

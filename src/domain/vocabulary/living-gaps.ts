@@ -25,7 +25,7 @@ import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
 import { type HeldGap, heldGaps, stoodBeside } from './held-gaps.ts'
 
-/** Words of a sentence of a page, translated or put right, that the learner fills in, with all that was ever done with them. */
+/** Words of a sentence of an entry, translated or put right, that the learner fills in, with all that was ever done with them. */
 export type LivingGap = LivingSentence & {
   /** Where the words stand in `text`, the whole sentence. */
   gap: Stretch
@@ -41,7 +41,7 @@ export function rowsOfChoice(
   return kept || kindOfCard(key) !== 'gap' ? [] : before
 }
 
-type PageOfGaps = Pick<Entry, 'date' | 'translatedContent' | 'corrections'>
+type EntryOfGaps = Pick<Entry, 'date' | 'translatedContent' | 'corrections'>
 
 /** A row of a gap, and where its words stand now. */
 type Found = { row: SentenceRow; sentence: ReadSentence; place: GapPlace }
@@ -52,7 +52,7 @@ function addEach(sentences: Map<SentenceKey, ReadSentence>, more: Iterable<ReadS
 }
 
 /** The sentences of the translation, and those that only the corrections have put right, each once. */
-function sentencesOfPage(entry: PageOfGaps, language: LanguageCode) {
+function sentencesOfEntry(entry: EntryOfGaps, language: LanguageCode) {
   const translated = new Map<SentenceKey, ReadSentence>()
   addEach(translated, readSentences(entry, language))
   const all = new Map(translated)
@@ -60,9 +60,9 @@ function sentencesOfPage(entry: PageOfGaps, language: LanguageCode) {
   return { translated, all }
 }
 
-/** Finds for the row of a gap its sentence as it stands on the page as itself, or in the translation after edits. */
+/** Finds for the row of a gap its sentence as it stands in the entry as itself, or in the translation after edits. */
 function finderIn(
-  { all: sentences, translated }: ReturnType<typeof sentencesOfPage>,
+  { all: sentences, translated }: ReturnType<typeof sentencesOfEntry>,
   rows: SentenceRow[],
 ): (row: SentenceRow) => Found[] {
   const gone = withSentencesOfGaps(rows).filter(({ key }) => gapOfKey(key) === null && !translated.has(key))
@@ -145,22 +145,22 @@ function gapsOfHeld({ sentence, place, language, rows }: HeldGap, date: Day): Li
 /**
  * The gaps of a saved translation, in the order of the text, then those of sentences that its corrections have put right. An
  * edit of a sentence moves a gap with its words. One whose words or sentence are gone stands behind these, in the sentence that
- * it holds; where it holds none it is hidden. Put back, it is on the page again. `rows`: those of the day, of sentences and of
+ * it holds; where it holds none it is hidden. Put back, it is in the entry again. `rows`: those of the day, of sentences and of
  * gaps.
  */
-export function livingGaps(entry: PageOfGaps, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
+export function livingGaps(entry: EntryOfGaps, language: LanguageCode, rows: SentenceRow[]): LivingGap[] {
   const ofLanguage = rows.filter(({ key }) => languageOfSentence(gapOfKey(key)?.sentence ?? key) === language)
   if (!rows.some(({ key }) => gapOfKey(key) !== null)) return []
-  const sentences = sentencesOfPage(entry, language)
+  const sentences = sentencesOfEntry(entry, language)
   const found = new Map<ReadSentence, Found[]>([...sentences.all.values()].map((sentence) => [sentence, []]))
   const placed = withoutBeside(ofLanguage.flatMap(finderIn(sentences, ofLanguage)))
   for (const one of placed) found.get(one.sentence)?.push(one)
-  const onPage = new Set(placed.map(({ row }) => row))
+  const inEntry = new Set(placed.map(({ row }) => row))
   const { date } = entry
   return [
     ...[...found]
       .filter(([, own]) => own.length > 0)
       .flatMap(([{ text }, own]) => gapsOf(own, { date, language, text })),
-    ...heldGaps(rows.filter((row) => !onPage.has(row))).flatMap((held) => gapsOfHeld(held, date)),
+    ...heldGaps(rows.filter((row) => !inEntry.has(row))).flatMap((held) => gapsOfHeld(held, date)),
   ]
 }

@@ -20,11 +20,11 @@ function isEmpty({ doc }: SentenceRow): boolean {
 }
 
 /**
- * The keys that a page still needs: its sentences, those that they were before they were edited, and those that its corrections
+ * The keys that an entry still needs: its sentences, those that they were before they were edited, and those that its corrections
  * have put right, of which words can be kept.
  */
-function keysOf(page: Entry, rows: SentenceRow[]): SentenceKey[] {
-  return eachTranslation(page).flatMap((entry) => keysIn(entry, rows))
+function keysOf(whole: Entry, rows: SentenceRow[]): SentenceKey[] {
+  return eachTranslation(whole).flatMap((entry) => keysIn(entry, rows))
 }
 
 function keysIn(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
@@ -42,9 +42,9 @@ function keysIn(entry: Entry, rows: SentenceRow[]): SentenceKey[] {
 }
 
 /**
- * Which rows of a day belong to no page of it any more, neither to the present one nor to one that can be brought back.
+ * Which rows of a day belong to no entry of it any more, neither to the present one nor to one that can be brought back.
  * Where the language of a translation is not known, a row counts in its own. A gap goes with its
- * sentence, but for words that are kept and hold theirs: those go with their page. Rows of the same words go together or not at
+ * sentence, but for words that are kept and hold theirs: those go with their entry. Rows of the same words go together or not at
  * all, as one may say that they were dropped since another kept them. `isDue`: whether a row is old enough to go.
  */
 export function sentencesToPurge(
@@ -53,16 +53,16 @@ export function sentencesToPurge(
   isDue: (row: SentenceRow) => boolean = () => true,
 ): SentenceKey[] {
   const texts = textsAmong(rows)
-  const pages = [entry, deleted?.entry, ...texts.map(entryOfText)].filter((page) => page !== undefined)
+  const entries = [entry, deleted?.entry, ...texts.map(entryOfText)].filter((whole) => whole !== undefined)
   const sentences = withSentencesOfGaps(rows)
   const needed = new Set([
     ...texts.map(({ key }) => key),
-    ...pages.flatMap((page) => keysOf(page, sentences)),
+    ...entries.flatMap((whole) => keysOf(whole, sentences)),
   ])
   const isNeeded = (key: SentenceKey) => needed.has(gapOfKey(key)?.sentence ?? key)
   const left = rows.filter((row) => !isNeeded(row.key))
   const held = new Set(
-    (pages.length > 0 ? heldGaps(left) : []).flatMap((gap) => gap.rows.map(({ key }) => key)),
+    (entries.length > 0 ? heldGaps(left) : []).flatMap((gap) => gap.rows.map(({ key }) => key)),
   )
   const due = new Set(left.filter((row) => !held.has(row.key) && isDue(row)).map(({ key }) => key))
   for (const family of gapFamilies(rows))

@@ -4,9 +4,9 @@ import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
 import { editSchema } from './entry-schema.ts'
 import { PROGRAM_ERRORS, statusOf } from './program-answer.ts'
+import { PROGRAM_BUDGETS } from './program-budgets.ts'
 import { PROGRAM_RATES } from './program-routes.ts'
 import { ENTRY_PAGE } from './read-entries.ts'
-import { PROGRAM_BUDGETS } from './spending.ts'
 
 const text = readFileSync('docs/api.md', 'utf8')
 const WINDOWS = new Map([

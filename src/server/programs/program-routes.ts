@@ -20,8 +20,8 @@ import type { DiaryStore } from '#server/sync/diary-store.ts'
 import { parseEdit } from './entry-schema.ts'
 import { openApi } from './open-api.ts'
 import { type ProgramAnswer, refusal } from './program-answer.ts'
+import { type ProgramSpending, programSpending } from './program-budgets.ts'
 import { readEntries, readEntry } from './read-entries.ts'
-import { type ProgramSpending, programSpending } from './spending.ts'
 import { isToCome, writeEntry } from './write-entry.ts'
 
 type Ports = {

@@ -55,7 +55,7 @@ function opened() {
 }
 
 describe('who is reminded', () => {
-  it('is whoever has no page today, once', async () => {
+  it('is whoever has no entry today, once', async () => {
     const { database, lookAt, withDevice, pushed } = opened()
     const [, written] = [await withDevice('blank'), await withDevice('written')]
     const known = { userId: written, epoch: null, since: 0, device: 'phone' }
@@ -66,7 +66,7 @@ describe('who is reminded', () => {
     expect(pushed).toEqual([endpointOf('blank')])
   })
 
-  it('hears nothing any more after the 14th day, until there is a page again', async () => {
+  it('hears nothing any more after the 14th day, until there is an entry again', async () => {
     const { database, store, lookAt, withDevice, pushed } = opened()
     const userId = await withDevice('phone')
     const days: number[] = []

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
-import type { PageDates } from '#domain/remind/due.ts'
+import type { EntryDates } from '#domain/remind/due.ts'
 import type { LocalTime } from '#domain/remind/local-time.ts'
 import type { Reminder, Weekday } from '#domain/remind/reminder.ts'
 
@@ -16,14 +16,14 @@ export type PushDevice = {
 }
 
 /** What is weighed of a reminder whose time has come. */
-export type Candidate = PageDates & {
+export type Candidate = EntryDates & {
   userId: string
   days: readonly Weekday[]
   mail: boolean
   language: SiteLanguage
 }
 
-/** What is kept of reminders. It knows the dates of pages, and nothing that stands on them. */
+/** What is kept of reminders. It knows the dates of entries, and nothing that stands in them. */
 export type ReminderStore = {
   read(userId: string): Promise<Reminder | null>
   /** Chooses a reminder, or another; `now` is the time in its zone. False where the diary was deleted. */

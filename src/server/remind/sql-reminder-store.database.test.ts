@@ -55,11 +55,11 @@ function describeReminders(database: () => Database): void {
     expect(await found(zoneOf())).toEqual([])
   })
 
-  it('of the pages only the date of the last is known, up to today', async () => {
+  it('of the entries only the date of the last is known, up to today', async () => {
     const zone = zoneOf()
     const diaries = sqlDiaryStore(database())
     const userId = await reminded(store(), { zone })
-    const written = async () => (await store().candidates(zone, EVENING, 9))[0]?.lastPage
+    const written = async () => (await store().candidates(zone, EVENING, 9))[0]?.lastEntryDay
     expect(await written()).toBeNull()
     const known = { userId, epoch: null, since: 0, device: 'phone' }
     const days = ['2026-11-02', '2026-10-30', '2026-11-24'].map((key) => change(key))

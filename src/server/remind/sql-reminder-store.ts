@@ -77,7 +77,7 @@ async function candidates(
     .select((of) =>
       of
         .selectFrom('record')
-        .select((page) => page.fn.max('key').as('last'))
+        .select((record) => record.fn.max('key').as('last'))
         .whereRef('record.user_id', '=', 'reminder.user_id')
         .where('kind', '=', 'day')
         .where('key', '<=', day)
@@ -90,13 +90,13 @@ async function candidates(
     .orderBy('user_id')
     .limit(limit)
     .execute()
-  return rows.map(({ user_id: userId, days, mail, language, since, last_page: lastPage }) => ({
+  return rows.map(({ user_id: userId, days, mail, language, since, last_page: lastEntryDay }) => ({
     ...{ userId, days: daysIn(days), mail: mail === 1, language: languageIn(language), since },
-    lastPage: lastPage ?? null,
+    lastEntryDay: lastEntryDay ?? null,
   }))
 }
 
-/** Reminders in the table `reminder`, shared by all nodes. Nothing is read of a page but its date. */
+/** Reminders in the table `reminder`, shared by all nodes. Nothing is read of an entry but its date. */
 export function sqlReminderStore(database: Database): ReminderStore {
   const { reader, tx } = database
   return {

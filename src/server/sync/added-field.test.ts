@@ -9,7 +9,7 @@ addPlace()
 
 const { parseChanges } = await import('./parse-changes.ts')
 
-it('a field that is one line of the table is taken and kept; a bad value of it refuses no page', () => {
+it('a field that is one line of the table is taken and kept; a bad value of it refuses no entry', () => {
   const push = { kind: 'day', key: ENTRY.date, id: 'p', baseRev: 0 }
   const textOf = (doc: unknown) => parseChanges([{ ...push, doc }]).good[0]?.doc.text
   expect(textOf({ entry: PLACED })).toBe(JSON.stringify({ entry: PLACED }))

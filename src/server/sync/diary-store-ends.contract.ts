@@ -116,7 +116,7 @@ export function describeDiaryEnds(open: () => DiaryStore): void {
       expect(await texts(KEY)).toEqual([{ ...later, draft: { content: 'Sun and' } }, later])
     })
 
-    it('of two pages that were deleted one after the other, stays thirty days after the last', async () => {
+    it('of two entries that were deleted one after the other, stays thirty days after the last', async () => {
       const store = open()
       const { userId, pushed } = learnerOf(store)
       await pushed([change(KEY, { doc: deleted })])

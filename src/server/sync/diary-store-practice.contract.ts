@@ -16,7 +16,7 @@ function said(text: string, date = KEY) {
   return { key, doc, row: { kind: 'sentence', key } as const }
 }
 
-function page(id: string, translatedContent: string) {
+function entryOf(id: string, translatedContent: string) {
   const more = { translatedContent, translationLanguage: 'es-ES' }
   return { entry: { id, date: KEY, content: 'x', tags: [], mood: '', ...more } }
 }
@@ -25,10 +25,10 @@ const RAIN = said('Llueve hoy mucho.')
 const HOME = said('Me quedo en casa.')
 const MINUTES = { activeMs: { write: 60_000 } }
 
-/** What was practised, beside the pages. */
+/** What was practised, beside the days. */
 export function describeDiaryPractice(open: () => DiaryStore): void {
   describe('sentences and minutes', () => {
-    it('are kept like pages, and come after all of them in the first fill', async () => {
+    it('are kept like days, and come after all of them in the first fill', async () => {
       const store = open()
       const { userId, pushed, pulled } = learnerOf(store)
       const minutes = ['a', 'b'].map((device) => practice('minutes', `${KEY}-${device}`, MINUTES))
@@ -67,7 +67,7 @@ export function describeDiaryPractice(open: () => DiaryStore): void {
       await ana.pushed([practice('sentence', RAIN.key, RAIN.doc), practice('minutes', `${KEY}-a`, MINUTES)])
       const before = await ana.pulled()
       expect(await store.rowsOf(bo.userId, [RAIN.row])).toEqual([])
-      const deleted = { deleted: { at: 1, ...page('1', 'Llueve hoy mucho.') } }
+      const deleted = { deleted: { at: 1, ...entryOf('1', 'Llueve hoy mucho.') } }
       await bo.pushed([
         practice('sentence', RAIN.key, { attempts: [] }),
         practice('minutes', `${KEY}-a`, { activeMs: {} }),
@@ -78,13 +78,13 @@ export function describeDiaryPractice(open: () => DiaryStore): void {
       expect(await ana.pulled()).toEqual(before)
     })
 
-    it('whose page is gone for good are emptied with every version, and devices hear of it', async () => {
+    it('whose entry is gone for good are emptied with every version, and devices hear of it', async () => {
       const store = open()
       const { userId, pushed, pulled } = learnerOf(store)
       const other = said('Otro día.', dayKey(0))
       await pushed([RAIN, HOME, other].map(({ key, doc }) => practice('sentence', key, doc)))
       await pushed([
-        change(KEY, { doc: { deleted: { at: 1, ...page('1', 'Llueve hoy mucho. Me quedo en casa.') } } }),
+        change(KEY, { doc: { deleted: { at: 1, ...entryOf('1', 'Llueve hoy mucho. Me quedo en casa.') } } }),
       ])
       await store.purgeDeleted(NOW + 30 * DAY)
       const purged = JSON.stringify({ attempts: [], purgedAt: NOW + 30 * DAY })
@@ -99,7 +99,7 @@ export function describeDiaryPractice(open: () => DiaryStore): void {
       expect(await pulled(4)).toMatchObject({ seq })
     })
 
-    it('that stand on another page of that day stay', async () => {
+    it('that stand on another entry of that day stay', async () => {
       const store = open()
       const { userId, pushed } = learnerOf(store)
       const gaps = [RAIN, HOME].map(({ key, doc: { words } }) => ({
@@ -107,8 +107,8 @@ export function describeDiaryPractice(open: () => DiaryStore): void {
         doc: { attempts: [], kept: true, keptAt: 1, words, wordsAt: 1 },
       }))
       await pushed([RAIN, HOME, ...gaps].map(({ row, doc }) => practice('sentence', row.key, doc)))
-      const deleted = { at: 1, ...page('1', 'Llueve hoy mucho. Me quedo en casa.') }
-      await pushed([change(KEY, { doc: { deleted, ...page('2', '¡Llueve hoy mucho!') } })])
+      const deleted = { at: 1, ...entryOf('1', 'Llueve hoy mucho. Me quedo en casa.') }
+      await pushed([change(KEY, { doc: { deleted, ...entryOf('2', '¡Llueve hoy mucho!') } })])
       await store.purgeDeleted(NOW + 30 * DAY)
       const rows = await store.rowsOf(userId, [RAIN.row, HOME.row])
       expect(rows.map(({ text }) => JSON.parse(text).attempts.length)).toEqual([1, 0])

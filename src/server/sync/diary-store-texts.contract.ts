@@ -40,8 +40,8 @@ export function describeBroughtTexts(open: () => DiaryStore): void {
 
     it('stays when an entry of the day is deleted, with what was practised of it', async () => {
       const { store, pushed, textsOf } = await brought()
-      const page = { entry: { id: '1', date: '2026-11-21', content: 'x', tags: [], mood: '' } }
-      await pushed([change('2026-11-21', { doc: { deleted: { at: 1, ...page } } })])
+      const written = { entry: { id: '1', date: '2026-11-21', content: 'x', tags: [], mood: '' } }
+      await pushed([change('2026-11-21', { doc: { deleted: { at: 1, ...written } } })])
       expect(await store.purgeDeleted(NOW + 30 * DAY)).toBeGreaterThan(0)
       expect(await textsOf([KEY, ...SAID.map(({ key }) => key)])).toEqual([
         BROUGHT,

@@ -139,7 +139,7 @@ function takeAll(diary: Diary, device: string, changes: WrittenChange[], now: nu
   return answers
 }
 
-/** Empties the sentences that stood on the purged page of a day and on no other. */
+/** Empties the sentences that stood in the purged entry of a day and in no other. */
 function purgeSentences(diary: Diary, day: Kept, now: number): void {
   const date = day.kind === 'day' ? day.key : dayOfSentence(day.key)
   const rows = [...diary.rows.values()].filter(
@@ -160,11 +160,11 @@ function purge(diary: Diary, now: number): number {
     .filter(({ purgeAt }) => purgeAt !== null && purgeAt <= now)
     .sort((one, other) => (one.purgeAt ?? 0) - (other.purgeAt ?? 0) || (one.key < other.key ? -1 : 1))
   for (const row of due) {
-    const { text, page } = withoutDeleted(row.text, now)
+    const { text, entryId } = withoutDeleted(row.text, now)
     const deletedAt = (row.purgeAt ?? 0) - KEPT_AFTER_DELETION_MS
     diary.versions = diary.versions.flatMap((version) => {
       if (!isOf(row)(version)) return [version]
-      const rest = version.madeAt < deletedAt ? null : versionWithout(version.text, page)
+      const rest = version.madeAt < deletedAt ? null : versionWithout(version.text, entryId)
       return rest === null
         ? []
         : [{ ...version, text: rest, bytes: rest === version.text ? version.bytes : Buffer.byteLength(rest) }]

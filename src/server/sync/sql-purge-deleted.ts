@@ -29,7 +29,7 @@ async function purgeRow(
     .where('purge_at', '<=', now)
     .executeTakeFirst()
   if (found === undefined) return null
-  const { text, page } = withoutDeleted(found.doc, now)
+  const { text, entryId } = withoutDeleted(found.doc, now)
   const bytes = Buffer.byteLength(text)
   await tx
     .updateTable('record')
@@ -40,7 +40,7 @@ async function purgeRow(
     .execute()
   usage.docBytes += bytes - found.bytes
   const deletedAt = (found.purge_at ?? now) - KEPT_AFTER_DELETION_MS
-  usage.versionBytes -= await purgeVersions(tx, userId, row, { page, deletedAt })
+  usage.versionBytes -= await purgeVersions(tx, userId, row, { entryId, deletedAt })
   return text
 }
 

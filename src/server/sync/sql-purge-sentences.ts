@@ -34,7 +34,7 @@ async function purgeSentence(
   usage.versionBytes -= dropped.reduce((sum, version) => sum + versionCost(version.bytes), 0)
 }
 
-/** Empties the sentences of a day that stood on its purged page and on no other. `text`: the day as it is now. */
+/** Empties the sentences of a day that stood in its purged entry and in no other. `text`: the day as it is now. */
 export async function purgeSentencesOf(tx: Tx, purge: Purge, date: Day, text: string): Promise<void> {
   const { userId } = purge
   const rows = await tx

@@ -3,8 +3,8 @@ import type { Tx } from '#server/database/database.ts'
 import { versionCost } from './version-rules.ts'
 import { versionWithout } from './written-doc.ts'
 
-/** `page`: the id of what was deleted, where nothing else has it. */
-type Deletion = { page: string | null; deletedAt: number }
+/** `entryId`: of what was deleted, where nothing else has it. */
+type Deletion = { entryId: string | null; deletedAt: number }
 
 /** Drops the versions from before the deletion; answers what they have cost. */
 async function dropOlder(
@@ -29,7 +29,7 @@ async function purgeVersion(
   tx: Tx,
   userId: string,
   { kind, key, rev }: RowKey & { rev: number },
-  { page }: Deletion,
+  { entryId }: Deletion,
 ): Promise<number> {
   const { doc, bytes } = await tx
     .selectFrom('revision')
@@ -39,7 +39,7 @@ async function purgeVersion(
     .where('key', '=', key)
     .where('rev', '=', rev)
     .executeTakeFirstOrThrow()
-  const text = versionWithout(doc, page)
+  const text = versionWithout(doc, entryId)
   if (text === doc) return 0
   if (text === null) {
     await tx

@@ -56,7 +56,7 @@ it('every statement names the account wherever it names a table of diaries', asy
     (sql) =>
       sql.includes('"key" >= ?') || /^update "record" set "rev" = \?, "changed_at" = \?, "bytes"/.test(sql),
   )
-  expect(ofPurge).toHaveLength(2) // sentences of a purged page
+  expect(ofPurge).toHaveLength(2) // sentences of a purged entry
   for (const sql of ofDiaries.filter((one) => !DUE.test(one)))
     expect([sql, sql.match(OF_ACCOUNT)?.length ?? 0]).toEqual([sql, sql.match(TABLE)?.length])
 })

@@ -58,21 +58,21 @@ export function deletionOf(kind: RowKind, text: string): string | null {
 
 /**
  * A row once what was deleted is gone for good, with the time, by which devices know that what they had before is no
- * base for a merge; `page`: which page that was, unless it is there again.
+ * base for a merge; `entryId`: of what was deleted, unless it is there again.
  */
-export function withoutDeleted(text: string, purgedAt: number): { text: string; page: string | null } {
+export function withoutDeleted(text: string, purgedAt: number): { text: string; entryId: string | null } {
   const { deleted, ...rest }: DeletedDoc = JSON.parse(text)
-  const page = deleted?.entry?.id
+  const entryId = deleted?.entry?.id
   return {
     text: JSON.stringify({ ...rest, purgedAt }),
-    page: page === undefined || page === rest.entry?.id ? null : page,
+    entryId: entryId === undefined || entryId === rest.entry?.id ? null : entryId,
   }
 }
 
-/** What stays of a version when `page` is gone for good; null: nothing. */
-export function versionWithout(text: string, page: string | null): string | null {
+/** What stays of a version when the entry with this id is gone for good; null: nothing. */
+export function versionWithout(text: string, entryId: string | null): string | null {
   const { deleted, ...rest }: DeletedDoc = JSON.parse(text)
-  const isOfPage = page !== null && rest.entry?.id === page
-  if (isOfPage || Object.keys(rest).length === 0) return null
+  const isOfEntry = entryId !== null && rest.entry?.id === entryId
+  if (isOfEntry || Object.keys(rest).length === 0) return null
   return deleted === undefined ? text : JSON.stringify(rest)
 }

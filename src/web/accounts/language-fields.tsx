@@ -3,7 +3,7 @@ import { LEVELS, type Level } from '#domain/accounts/profile.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import type { FieldProps } from './fields.tsx'
+import type { FieldProps } from './credential-fields.tsx'
 
 const NAMES = ['nativeLanguage', 'targetLanguage'] as const
 type Name = (typeof NAMES)[number]

@@ -3,7 +3,7 @@ import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { HiddenUsername } from './fields.tsx'
+import { HiddenUsername } from './credential-fields.tsx'
 import { PageForm } from './form.tsx'
 import { useForm } from './use-form.ts'
 

@@ -13,7 +13,7 @@ export type Action = {
   retry(): void
   /** From 'done' back to 'idle'. */
   reset(): void
-  /** The same, and what it failed with is shown no longer. */
+  /** Resets, and clears the failure. */
   dismiss(): void
 }
 

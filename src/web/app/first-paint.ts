@@ -79,7 +79,7 @@ function rowOf(entry: Entry, { rows, language, learned }: Painted): Node {
 }
 
 /**
- * The list and the page of today, both at once: words that came later would move what stands below them. What is on screen
+ * The list and the entry of today, both at once: words that came later would move what stands below them. What is on screen
  * already is not drawn anew.
  */
 function paintDays(days: DiaryDay[], page: Painted): void {

@@ -196,7 +196,7 @@ export function AppRoutes({ session, hosted, onLogOut, onDownload }: AppRoutesPr
   async function logOut() {
     if (account.status !== 'logged-in' || !hasAccount(account)) return onLogOut()
     try {
-      const { askToLogOut } = await import('./routes/log-out.tsx')
+      const { askToLogOut } = await import('./routes/ask-to-log-out.tsx')
       setQuestion(await askToLogOut({ services, profile: account.profile, onLogOut, onClosed }))
     } catch (error) {
       console.error('Nothing is asked before logging out', error)

@@ -10,7 +10,7 @@ import {
   SilentError,
   type Transaction,
   transactOn,
-} from './connection.ts'
+} from './database-connection.ts'
 
 export type DiaryStoreName = 'entries' | 'meta' | 'practice' | 'minutes' | 'sentences' | 'recordings'
 

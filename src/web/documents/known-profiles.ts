@@ -1,6 +1,6 @@
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { openConnection, type Schema, transactOn } from './connection.ts'
+import { openConnection, type Schema, transactOn } from './database-connection.ts'
 
 /** Profiles used in this browser: logging in again restores name and languages. */
 export type KnownProfiles = {

@@ -1,13 +1,13 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { addUp } from '#domain/progress/active-time.ts'
-import type { PracticeBackup, PracticeDay } from '#domain/progress/practice.ts'
+import type { MinutesBackup, MinutesOfDay } from '#domain/progress/minutes-store.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { createLeavingBackupOf } from './leaving-backup.ts'
 import { readStoredJson } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
 
-function parseDay(value: unknown): PracticeDay[] {
+function parseDay(value: unknown): MinutesOfDay[] {
   const { date, activeMs } = fieldsOf(value)
   const minutes = parseRow('minutes', { activeMs })
   return isDay(date) && minutes !== null ? [{ date, activeMs: addUp([minutes.activeMs]) }] : []
@@ -16,7 +16,7 @@ function parseDay(value: unknown): PracticeDay[] {
 const ALL = '' // they are one list under one key
 
 /** The minutes of a profile that its store has not got. */
-export function createLeftMinutes(profileId: string): PracticeBackup {
+export function createLeftMinutes(profileId: string): MinutesBackup {
   const key = PROFILE_KEYS.leftMinutes(profileId)
   const left = createLeavingBackupOf(key)
   const read = () => {

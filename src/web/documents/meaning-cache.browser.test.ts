@@ -53,15 +53,15 @@ it('begins anew when it is full, and is gone with the diary', async () => {
   expect(await createMeaningCache(again).get({ ...BANK, words: 'tres' })).toBeNull()
 })
 
-it('what words of a day mean is forgotten once its page is gone for good', async () => {
+it('what words of a day mean is forgotten once its entry is gone for good', async () => {
   const { database, name } = await openOne()
   const entries = createDays(database, name)
   onTestFinished(() => entries.close())
   const cache = createMeaningCache(database)
-  const page = { id: '1', content: 'x', tags: [], mood: '' as const }
+  const entry = { id: '1', content: 'x', tags: [], mood: '' as const }
   const docs: [string, DayDoc][] = [
-    ['2026-11-21', { entry: { ...page, date: '2026-11-21' } }],
-    ['2026-11-22', { deleted: { entry: { ...page, date: '2026-11-22' }, at: 1 } } as DayDoc],
+    ['2026-11-21', { entry: { ...entry, date: '2026-11-21' } }],
+    ['2026-11-22', { deleted: { entry: { ...entry, date: '2026-11-22' }, at: 1 } } as DayDoc],
     ['2026-11-23', {}],
   ]
   for (const [date, doc] of docs) await entries.update(date, () => doc)

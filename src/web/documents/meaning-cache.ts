@@ -52,7 +52,7 @@ export function createMeaningCache(database: DiaryDatabase, most = MOST): Meanin
   }
 }
 
-/** Forgets what words of days mean that have no page any more, nor one that can be brought back, and of texts that are gone. */
+/** Forgets what words of days mean that have no entry any more, nor one that can be brought back, and of texts that are gone. */
 export async function forgetMeaningsOfGoneDays(
   database: DiaryDatabase,
   entries: Pick<EntryStore, 'read'>,

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 
 const DAY = '2026-11-21'
 
-/** What every adapter of the port `PracticeStore` keeps. */
-export function describeMinutes(
-  name: string,
-  make: () => { store: PracticeStore; clear?: () => void },
-): void {
+/** What every adapter of the port `MinutesStore` keeps. */
+export function describeMinutes(name: string, make: () => { store: MinutesStore; clear?: () => void }): void {
   describe(name, () => {
-    let store: PracticeStore
+    let store: MinutesStore
     let clear: (() => void) | undefined
 
     beforeEach(() => {

@@ -3,12 +3,12 @@ import { dayOfMinutes, type MinutesKey, makeMinutesKey } from '#domain/kinds/min
 import { success } from '#domain/outcome.ts'
 import { addUp } from '#domain/progress/active-time.ts'
 import { type MinutesDoc, mergeMinutes } from '#domain/progress/minutes.ts'
-import type { PracticeBackup, PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesBackup, MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
 
 /** Keeps practice for as long as the page lives; for tests. */
-export function createMemoryMinutes(): PracticeStore {
+export function createMemoryMinutes(): MinutesStore {
   const counts = new Map<MinutesKey, MinutesDoc>()
-  function read(date: Day): PracticeDay | undefined {
+  function read(date: Day): MinutesOfDay | undefined {
     const found = [...counts].filter(([key]) => dayOfMinutes(key) === date)
     if (found.length === 0) return undefined
     return { date, activeMs: addUp(found.map(([, { activeMs }]) => activeMs)) }
@@ -30,8 +30,8 @@ export function createMemoryMinutes(): PracticeStore {
   }
 }
 
-export function createMemoryLeftMinutes(): PracticeBackup {
-  let days: PracticeDay[] = []
+export function createMemoryLeftMinutes(): MinutesBackup {
+  let days: MinutesOfDay[] = []
   return {
     keep(day) {
       days.push(day)

@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import { isMinutesKey, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import { type ActiveMs, addUp } from '#domain/progress/active-time.ts'
 import { isWorthSending, type MinutesDoc, type MinutesRow, mergeMinutes } from '#domain/progress/minutes.ts'
-import type { PracticeDay, PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
 import type { Row } from '#domain/row.ts'
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
@@ -49,8 +49,8 @@ export function ownCount(date: Day, known: Known): MinutesDoc {
   return mergeMinutes(undefined, sharedOwn(date, known) ?? { activeMs: {} }, counted)
 }
 
-/** The count of this device and those of the others. */
-function dayOfAll(date: Day, known: Known): PracticeDay | undefined {
+/** What this device and all others have counted on a day, added up. */
+function dayOfAll(date: Day, known: Known): MinutesOfDay | undefined {
   const { device, counted, shared } = known
   if (counted === undefined && shared.length === 0) return undefined
   const others = shared.filter(({ key }) => key !== makeMinutesKey(date, device)).map(({ doc }) => doc)
@@ -69,7 +69,7 @@ function ownRow(device: string, { date, activeMs }: CountedDay): MinutesRow {
   return { key: makeMinutesKey(date, device), doc: { activeMs } }
 }
 
-function addTo(practice: IDBObjectStore, known: Known, date: Day, more: Partial<ActiveMs>): PracticeDay {
+function addTo(practice: IDBObjectStore, known: Known, date: Day, more: Partial<ActiveMs>): MinutesOfDay {
   const { transaction } = practice
   const { device } = known
   const counted = { ...known.counted, date, activeMs: addUp([ownCount(date, known).activeMs, more]) }
@@ -104,14 +104,14 @@ export function watchMinutes(diaryName: string, changed: () => void): () => void
 }
 
 /** Practice in the account's own database. The count of this device is shared minute by minute, not with every key. */
-export function createMinutes(database: DiaryDatabase): PracticeStore {
+export function createMinutes(database: DiaryDatabase): MinutesStore {
   return {
     read: (date) =>
-      database.run<PracticeDay | undefined>([...MINUTES_STORES], 'readonly', (practice, keep) =>
+      database.run<MinutesOfDay | undefined>([...MINUTES_STORES], 'readonly', (practice, keep) =>
         readDay(practice, date, (known) => keep(dayOfAll(date, known))),
       ),
     add: (date, more) =>
-      database.run<PracticeDay>([...MINUTES_STORES], 'readwrite', (practice, keep) =>
+      database.run<MinutesOfDay>([...MINUTES_STORES], 'readwrite', (practice, keep) =>
         readDay(practice, date, (known) => keep(addTo(practice, known, date, more))),
       ),
     counts: () => database.run<MinutesRow[]>([...MINUTES_STORES], 'readonly', readCounts),
@@ -159,7 +159,7 @@ export async function shareEarlierCounts(database: DiaryDatabase, today: Day): P
 
 /**
  * Whether there is anything to put in order (`tidyPractice`): minutes or figures of earlier days, or, where no server does
- * so, sentences whose page may be gone.
+ * so, sentences whose entry may be gone.
  */
 export async function hasLeftovers(
   database: DiaryDatabase,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { failure } from '#domain/outcome.ts'
 import { addUp } from '#domain/progress/active-time.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createLeftMinutes } from './left-minutes.ts'
 import { createMinutes, shareEarlierCounts, watchMinutes } from './minutes.ts'
@@ -46,7 +46,7 @@ it('the minutes of a day move with its practice, also those that wait outside th
 })
 
 /** Breaks a move off before the other diary has taken in what moves, or before it has said so. */
-function brokenOff(minutes: PracticeStore, isTaken: boolean): Pick<PracticeStore, 'takeIn'> {
+function brokenOff(minutes: MinutesStore, isTaken: boolean): Pick<MinutesStore, 'takeIn'> {
   return {
     async takeIn(rows) {
       if (isTaken) await minutes.takeIn(rows)

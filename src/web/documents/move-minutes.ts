@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
 import type { MinutesRow } from '#domain/progress/minutes.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
 import { type Known, MINUTES_STORES, ownCount, readDay, share } from './minutes.ts'
@@ -28,7 +28,7 @@ function closeCount(practice: IDBObjectStore, date: Day, known: Known): MinutesR
 /** Moves what was counted of a day to another diary. Answers the rows that moved; broken off anywhere, it can be repeated. */
 export async function moveMinutes(
   from: DiaryDatabase,
-  to: Pick<PracticeStore, 'takeIn'>,
+  to: Pick<MinutesStore, 'takeIn'>,
   date: Day,
 ): Promise<MinutesRow[]> {
   const closed = await from.run<MinutesRow[]>([...MINUTES_STORES], 'readwrite', (practice, keep) =>

@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import { bringInSentence } from '#domain/exchange/practice-file.ts'
 import type { MinutesKey } from '#domain/kinds/minutes-key.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -53,14 +53,14 @@ async function moveDay(from: Stores, to: Stores, date: Day): Promise<void> {
   const rows = await from.sentences.ofDay(date)
   for (const { key, doc } of rows.ok ? rows.value : []) {
     const moved = await to.sentences.update(key, (stored) => bringInSentence(stored, doc))
-    if (!moved.ok) return // the rest goes with its page in 30 days
+    if (!moved.ok) return // the rest goes with its entry in 30 days
     await moveSounds(from, to, key)
     await from.sentences.update(key, () => purgedSentence(Date.now()))
   }
 }
 
 /** What was counted last when a page was left waits outside the store. */
-async function storeLeftMinutes(profileId: string, minutes: PracticeStore): Promise<void> {
+async function storeLeftMinutes(profileId: string, minutes: MinutesStore): Promise<void> {
   const left = createLeftMinutes(profileId)
   for (const day of left.take()) {
     const added = await minutes.add(day.date, day.activeMs)

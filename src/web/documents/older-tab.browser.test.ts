@@ -120,7 +120,7 @@ it('what the earlier version has left when its page was left is taken in', async
   expect((await indexedDB.databases()).find((one) => one.name === name)?.version).toBe(2)
 })
 
-/** A tab of the first version, which gets out of nobody's way. */
+/** A tab of the first version, which keeps its connection open when another tab wants to upgrade the database. */
 async function holdFirstVersion(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)

@@ -24,7 +24,7 @@ it('nothing but the store on the device touches localStorage or IndexedDB', () =
 
 it('one place opens transactions, and says how durable they are', () => {
   const opening = SHIPPED.filter((file) => /\.transaction\(/.test(codeOf(file)))
-  expect(opening).toEqual(['src/web/offline/worker/reminding.ts', 'src/web/documents/connection.ts'])
+  expect(opening).toEqual(['src/web/offline/worker/reminding.ts', 'src/web/documents/database-connection.ts'])
 })
 
 it('no key is written down a second time', () => {

@@ -128,7 +128,7 @@ describe('sounds in IndexedDB', () => {
     return { kept, left: async () => (await sounds.of([sentence])) as { value: unknown[] } }
   }
 
-  it('make room for a page that the disk has no room for', async () => {
+  it('make room for an entry that the disk has no room for', async () => {
     const opened = openDatabase()
     const { left } = await keepOne(opened)
     const { refused, restore } = fillDisk((store) => store === 'entries')
@@ -140,7 +140,7 @@ describe('sounds in IndexedDB', () => {
     opened.close()
   })
 
-  it('a page that has no room even so is a failure with a code', async () => {
+  it('an entry that has no room even so is a failure with a code', async () => {
     const opened = openDatabase()
     await createMinutes(opened.database).add(DAY, { write: 1 })
     const { refused, restore } = fillDisk((store) => store === 'entries')
@@ -232,7 +232,7 @@ describe('the minutes of several devices', () => {
   })
 })
 
-it('what was practised on a page moves with it to another profile, sounds and all, and is gone where it was', async () => {
+it('what was practised of an entry moves with it to another profile, sounds and all, and is gone where it was', async () => {
   const [demo, account] = [`demo-${Math.random()}`, `ana-${Math.random()}`]
   const open = (profileId: string) => {
     const opened = openDatabase(diaryDatabaseName(profileId))

@@ -2,8 +2,8 @@ import { ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
 import { newRandomId } from '#web/device/random-id.ts'
-import { MADE_FOR_SYNC } from './connection.ts'
 import type { DiaryDatabase } from './database.ts'
+import { MADE_FOR_SYNC } from './database-connection.ts'
 import { keepStored, readStored } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
 import { asSyncRow, ROW_PLACES, type StoredRow, storeOf } from './stored-rows.ts'
@@ -35,10 +35,10 @@ function readCounts(database: DiaryDatabase) {
     Object.values(ROW_PLACES).map(({ store }) => store),
     'readonly',
     ({ transaction }, keep) => {
-      const counts: RowCounts = { rows: 0, pagesToSend: 0, toSend: 0, refused: [] }
+      const counts: RowCounts = { rows: 0, daysToSend: 0, toSend: 0, refused: [] }
       for (const kind of ROW_KINDS)
         count(transaction, kind, ({ rows, toSend, refused }) => {
-          if (kind === 'day') Object.assign(counts, { rows, pagesToSend: toSend })
+          if (kind === 'day') Object.assign(counts, { rows, daysToSend: toSend })
           counts.toSend += toSend
           counts.refused.push(...refused)
         })

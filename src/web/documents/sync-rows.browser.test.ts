@@ -204,13 +204,13 @@ describe('what the learner is told of the rows', () => {
     ]
     expect(await tab.device.counts()).toEqual({
       ok: true,
-      value: { rows: 4, pagesToSend: 1, toSend: 1, refused },
+      value: { rows: 4, daysToSend: 1, toSend: 1, refused },
     })
     tab.close()
     await drop(tab.name)
   })
 
-  it('counts what was practised among what waits, and not among the pages', async () => {
+  it('counts what was practised among what waits, and not among the entries', async () => {
     const tab = openTab()
     const sentence = '2026-11-21-0123456789abcd-es-es'
     await tab.database.run('sentences', 'readwrite', (store, keep) => {
@@ -228,7 +228,7 @@ describe('what the learner is told of the rows', () => {
     ]
     expect(await tab.device.counts()).toEqual({
       ok: true,
-      value: { rows: 1, pagesToSend: 0, toSend: 1, refused },
+      value: { rows: 1, daysToSend: 0, toSend: 1, refused },
     })
     tab.close()
     await drop(tab.name)

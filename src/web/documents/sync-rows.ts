@@ -73,7 +73,7 @@ function looksDifferent(before: SyncRow | undefined, after: SyncRow): boolean {
   return before === undefined || isClean(before) !== isClean(after) || !isSameJson(before.doc, after.doc)
 }
 
-/** Removes the sounds of a sentence whose page is gone for good. */
+/** Removes the sounds of a sentence whose entry is gone for good. */
 function dropSounds(recordings: IDBObjectStore, { kind, key, doc }: SyncRow): void {
   const { purgedAt } = doc as Partial<SentenceDoc>
   if (kind !== 'sentence' || purgedAt === undefined) return

@@ -55,9 +55,9 @@ async function openDevice(docs: Record<string, DayDoc>, practice: object[] = [])
       const request = rows.getAll()
       request.onsuccess = () => keep(request.result)
     })
-  const bestOf = async (page: Entry, language: 'es-ES' | 'da-DK' = 'es-ES') => {
-    const rows = await sentences.ofDay(page.date)
-    const living = livingSentences(page, language, rows.ok ? rows.value : [])
+  const bestOf = async (written: Entry, language: 'es-ES' | 'da-DK' = 'es-ES') => {
+    const rows = await sentences.ofDay(written.date)
+    const living = livingSentences(written, language, rows.ok ? rows.value : [])
     return living.map(({ attempts }) => bestFigure(attempts, 'aligned'))
   }
   return { ports, sentences, recordings, counted, bestOf, minutes: createMinutes(database) }
@@ -84,7 +84,7 @@ it('the best figures of an earlier version are attempts of their sentences, and 
   expect(JSON.stringify(rows)).not.toMatch(/Llueve|longer/)
 })
 
-it('those of a page that is gone for good go, and those of one that can be brought back stay with it', async () => {
+it('those of an entry that is gone for good go, and those of one that can be brought back stay with it', async () => {
   const gone = '2026-11-20'
   const deleted = entry({ date: '2026-11-19' })
   const rows = [gone, deleted.date].map((date) => ({ date, activeMs, bestAccuracy: { [RAIN]: 67 } }))
@@ -100,17 +100,17 @@ it('those of a page that is gone for good go, and those of one that can be broug
 })
 
 it('a translation that does not say its language is of the one that is learned', async () => {
-  const { translationLanguage: _, ...page } = entry({ translatedContent: 'Jeg bor her.' })
-  const { ports, bestOf } = await openDevice({ [DAY]: { entry: page } }, [
+  const { translationLanguage: _, ...written } = entry({ translatedContent: 'Jeg bor her.' })
+  const { ports, bestOf } = await openDevice({ [DAY]: { entry: written } }, [
     { date: DAY, activeMs, bestAccuracy: { 'Jeg bor her.': 100 } },
   ])
   await tidyPractice(ports)
-  expect(await bestOf(page, 'da-DK')).toEqual([100])
+  expect(await bestOf(written, 'da-DK')).toEqual([100])
 })
 
-it('without a server, what was practised on a page goes with it, sounds and all, once it cannot come back', async () => {
-  const page = entry()
-  const { ports, sentences, recordings } = await openDevice({ [DAY]: { entry: page } })
+it('without a server, what was practised of an entry goes with it, sounds and all, once it cannot come back', async () => {
+  const written = entry()
+  const { ports, sentences, recordings } = await openDevice({ [DAY]: { entry: written } })
   const old = NOW - 31 * 24 * 60 * 60 * 1000
   const keys: string[] = []
   for (const text of [RAIN, HOME, 'Esto fue otra cosa.', 'Esto es de ayer mismo.']) {

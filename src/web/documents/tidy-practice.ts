@@ -26,7 +26,7 @@ export type TidyPorts = {
   now: number
   /** Lets the page take input before more is done. */
   pause(): Promise<void>
-  /** Whether no server empties what was practised on pages that are gone. */
+  /** Whether no server empties what was practised on entries that are gone. */
   isHereOnly: boolean
   /** The language of translations that do not say theirs. */
   language: LanguageCode
@@ -41,7 +41,7 @@ function attemptOf(text: string, accuracy: number, date: Day, language: Language
   return { id: `best-${accuracy}`, at, day: date, how: 'read', by: UNKNOWN_ENGINE, ms: 0, ...figures }
 }
 
-function pagesOf(day: StoredDay | undefined): Entry[] {
+function entriesOf(day: StoredDay | undefined): Entry[] {
   return [day?.doc.entry, day?.doc.deleted?.entry].filter((entry) => entry !== undefined)
 }
 
@@ -51,10 +51,10 @@ async function takeBestFigures(
   { date, bestAccuracy = {} }: CountedDay,
   day: StoredDay | undefined,
 ): Promise<void> {
-  const [page] = pagesOf(day)
-  if (page !== undefined) {
+  const [entry] = entriesOf(day)
+  if (entry !== undefined) {
     for (const [text, accuracy] of Object.entries(bestAccuracy)) {
-      const spoken = page.translationLanguage ?? language
+      const spoken = entry.translationLanguage ?? language
       const { key, words } = readSentence(text, date, spoken)
       const attempt = attemptOf(text, accuracy, date, spoken)
       const outcome = await sentences.update(key, (doc) => afterAttempt(doc, words, attempt))
@@ -100,7 +100,7 @@ function rowsByDay(rows: SentenceRow[]): [Day, SentenceRow[]][] {
   return [...byDay]
 }
 
-/** Empties the sentences of these days that belong to no page any more, with their sounds. Answers whether it could. */
+/** Empties the sentences of these days that belong to no entry any more, with their sounds. Answers whether it could. */
 async function purgeDays(
   { entries, sentences, recordings, now }: TidyPorts,
   portion: [Day, SentenceRow[]][],
@@ -131,7 +131,7 @@ async function purgeHere(ports: TidyPorts): Promise<void> {
 
 /**
  * What is put in order once a visit, when the page has nothing more urgent to do: figures that earlier versions kept under
- * the text of a sentence, minutes of earlier days that were not shared yet, and what is kept of pages that are gone: what
+ * the text of a sentence, minutes of earlier days that were not shared yet, and what is kept of entries that are gone: what
  * their words mean, and their practice.
  */
 export async function tidyPractice(ports: TidyPorts): Promise<void> {

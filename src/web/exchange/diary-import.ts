@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { FoundPages } from '#domain/exchange/page-collector.ts'
+import type { FoundDays } from '#domain/exchange/day-collector.ts'
 import type { PracticeRows } from '#domain/exchange/practice-file.ts'
 import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -9,8 +9,8 @@ import { type FileFault, type ReadDiary, type Reading, readDiaryFile } from './r
 /** What a day that came has changed: it had no words, has others now, or had all that came. */
 type DayChange = 'new' | 'joined' | 'same'
 
-/** How far the pages of a file have come: `joined` of them changed a day that had words. */
-type PagesCome = { come: number; joined: number; days: Record<DayChange | 'waiting', readonly Day[]> }
+/** How far the entries of a file have come: `joined` of them changed a day that had words. */
+type DaysCome = { come: number; joined: number; days: Record<DayChange | 'waiting', readonly Day[]> }
 
 /**
  * Brings days into the diary one after another, and calls back after each. Ends early when the signal fires; what has
@@ -30,21 +30,21 @@ export type BringPractice = (
 export type ImportPorts = { bringDays: BringDays; bringPractice: BringPractice }
 
 /** What of a file came nowhere, or not as it was. */
-type Left = Pick<FoundPages, 'skipped' | 'skippedFiles' | 'media' | 'tagsMoved' | 'details'>
-type Found = Pick<FoundPages, 'source' | 'furtherLanguages'> & Left & { total: number }
+type Left = Pick<FoundDays, 'skipped' | 'skippedFiles' | 'media' | 'tagsMoved' | 'details'>
+type Found = Pick<FoundDays, 'source' | 'furtherLanguages'> & Left & { total: number }
 
 export type ImportState =
   | { status: 'idle' }
   | { status: 'reading'; file: string; share: number }
-  | ({ status: 'bringing' | 'done' | 'cancelled'; file: string } & Found & PagesCome)
-  | ({ status: 'stopped'; file: string; failure: StoreFailure } & Found & PagesCome)
+  | ({ status: 'bringing' | 'done' | 'cancelled'; file: string } & Found & DaysCome)
+  | ({ status: 'stopped'; file: string; failure: StoreFailure } & Found & DaysCome)
   | { status: 'refused'; file: string; fault: FileFault }
-  | ({ status: 'refused'; file: string; fault: FileFault } & Left & Pick<PagesCome, 'days'>)
+  | ({ status: 'refused'; file: string; fault: FileFault } & Left & Pick<DaysCome, 'days'>)
 
 /** It is known what is wrong with each part of the file. */
 export type ReportedState = Extract<ImportState, { details: object }>
 
-/** Pages have been found, and are brought in, or were. */
+/** Entries have been found, and are brought in, or were. */
 export type CountedState = Extract<ImportState, { total: number }>
 
 /** The learner cancels; nothing has come in yet. */
@@ -62,19 +62,19 @@ export function createDiaryImport({ bringDays, bringPractice }: ImportPorts) {
 
   async function bring(
     file: string,
-    { days, practice, ...rest }: FoundPages,
+    { days, practice, ...rest }: FoundDays,
     signal: AbortSignal,
   ): Promise<void> {
     const found = { file, ...rest, total: days.length }
     const changed: Record<DayChange, Day[]> = { new: [], joined: [], same: [] }
     let come = 0
-    const pagesNow = (): PagesCome => ({
+    const daysNow = (): DaysCome => ({
       come,
       joined: changed.joined.length,
       days: { ...changed, waiting: days.slice(come).map(({ date }) => date) },
     })
     const show = (status: 'bringing' | 'done' | 'cancelled') =>
-      set({ now: { status, ...found, ...pagesNow() } })
+      set({ now: { status, ...found, ...daysNow() } })
     show('bringing')
     const brought = await bringDays(days, {
       signal,
@@ -85,7 +85,7 @@ export function createDiaryImport({ bringDays, bringPractice }: ImportPorts) {
       },
     })
     const outcome = brought.ok ? await bringPractice(practice, { signal }) : brought
-    if (!outcome.ok) set({ now: { status: 'stopped', ...found, ...pagesNow(), failure: outcome.error } })
+    if (!outcome.ok) set({ now: { status: 'stopped', ...found, ...daysNow(), failure: outcome.error } })
     else show(come < days.length ? 'cancelled' : 'done')
   }
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { LeftOut } from '#domain/exchange/page-collector.ts'
+import type { LeftOut } from '#domain/exchange/day-collector.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import '#web/ui/layout/details-sign.css'

@@ -17,7 +17,7 @@ import {
 import { ExchangeSection } from './exchange-section.tsx'
 import { ImportReport } from './import-report.tsx'
 
-/** While a file comes in, its button is gone, and the focus with it: to where that was it comes back, if nothing else has it. */
+/** While a file is imported its button is gone, and the focus with it: the focus returns there, unless it has moved on. */
 function useFocusAfter(isBusy: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
@@ -82,7 +82,7 @@ function useCounts() {
   const { language } = useTexts('exchange')
   const format = new Intl.NumberFormat(language)
   return {
-    pagesOf: ({ come, total }: CountedState) => ({ come: format.format(come), total: format.format(total) }),
+    daysOf: ({ come, total }: CountedState) => ({ come: format.format(come), total: format.format(total) }),
     counted: (count: number) => ({ count, number: format.format(count) }),
   }
 }
@@ -91,7 +91,7 @@ type BusyState = Extract<ImportState, { status: 'reading' }> | CountedState
 
 function Progress({ state, onCancel }: { state: BusyState; onCancel(): void }) {
   const { t } = useTexts('exchange')
-  const { pagesOf, counted } = useCounts()
+  const { daysOf, counted } = useCounts()
   const { file } = state
   const isReading = state.status === 'reading'
   const title = isReading ? t('import.reading', { file }) : t(`import.source.${state.source}`, { file })
@@ -99,7 +99,7 @@ function Progress({ state, onCancel }: { state: BusyState; onCancel(): void }) {
     <div className="exchange-progress">
       <p className="exchange-file">
         <strong>{title}</strong>
-        {!isReading && <span>{t('import.progress', pagesOf(state))}</span>}
+        {!isReading && <span>{t('import.progress', daysOf(state))}</span>}
       </p>
       <ProgressLine label={title} share={isReading ? state.share : state.come / state.total} />
       <p className="exchange-note">
@@ -119,7 +119,7 @@ type ResultProps<State> = Pick<ImportSectionProps, 'learned'> & { state: State }
 
 function Result({ state, learned }: ResultProps<ImportState>) {
   const { t } = useTexts('exchange')
-  const { pagesOf, counted } = useCounts()
+  const { daysOf, counted } = useCounts()
   switch (state.status) {
     case 'refused':
       return (
@@ -139,13 +139,13 @@ function Result({ state, learned }: ResultProps<ImportState>) {
     case 'cancelled':
       return (
         <Message tone="hint">
-          <p>{t('import.cancelled', pagesOf(state))}</p>
+          <p>{t('import.cancelled', daysOf(state))}</p>
           <Remarks {...{ state, learned }} />
         </Message>
       )
     case 'stopped': {
       const cause = state.failure === 'storage-full' ? 'storage-full' : 'other'
-      return <Message tone="failure">{t(`import.stopped.${cause}`, pagesOf(state))}</Message>
+      return <Message tone="failure">{t(`import.stopped.${cause}`, daysOf(state))}</Message>
     }
     default:
       return null

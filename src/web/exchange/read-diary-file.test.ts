@@ -75,7 +75,7 @@ describe('a ZIP archive of Day One', () => {
     })
   })
 
-  it('of several journals that have one day becomes one page, and a file that is no journal is told of', async () => {
+  it('of several journals that have one day becomes one entry, and a file that is no journal is told of', async () => {
     const parts = [
       {
         name: 'Home.json',

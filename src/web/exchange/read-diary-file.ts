@@ -1,5 +1,5 @@
+import { type ArchivedFault, createDayCollector, type FoundDays } from '#domain/exchange/day-collector.ts'
 import { createListCutter, type ListFault } from '#domain/exchange/list-cutter.ts'
-import { type ArchivedFault, createPageCollector, type FoundPages } from '#domain/exchange/page-collector.ts'
 import { type ColumnOf, type CsvFault, createDiaryCsvReader } from '#domain/exchange/read-diary-csv.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { failure, success } from '#domain/outcome.ts'
@@ -40,7 +40,7 @@ async function* piecesOf(
   yield decoder.decode()
 }
 
-type Collector = ReturnType<typeof createPageCollector>
+type Collector = ReturnType<typeof createDayCollector>
 
 /** Reads the text of one file piece by piece. */
 type TextReader<Fault> = { feed(piece: string): void; end(): void; fault(hasEnded?: boolean): Fault | null }
@@ -91,7 +91,7 @@ async function readInto<Fault>(
 }
 
 /** What a file holds, or why nothing of it can be brought in: `found` has what is wrong with each part of it, where that is known. */
-export type ReadDiary = { ok: true; value: FoundPages } | { ok: false; error: FileFault; found?: FoundPages }
+export type ReadDiary = { ok: true; value: FoundDays } | { ok: false; error: FileFault; found?: FoundDays }
 
 function foundIn(collector: Collector): ReadDiary {
   const found = collector.found()
@@ -117,7 +117,7 @@ const BEGINS_JSON = /^[\s\ufeff]*(?:[[{]|$)/
 
 async function readOneFile(file: File, reading: Reading): Promise<ReadDiary> {
   const { signal, onProgress } = reading
-  const collector = createPageCollector()
+  const collector = createDayCollector()
   const isNamedCsv = /\.[ct]sv$/i.test(file.name)
   const isJson = BEGINS_JSON.test(await file.slice(0, 1000).text())
   const reader = isJson ? jsonReader(collector.add) : csvReader(collector, reading, isNamedCsv)
@@ -157,7 +157,7 @@ async function readArchivedFiles(
   files: ArchivedFile[],
   { signal, onProgress, most = MOST_BYTES }: Reading,
 ): Promise<ReadDiary> {
-  const collector = createPageCollector()
+  const collector = createDayCollector()
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const faults: ArchivedFault[] = []
   let read = 0

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { areAbout } from '#domain/feedback/about-text.ts'
+import { areAbout } from '#domain/feedback/are-about.ts'
 import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
 import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import {
@@ -31,7 +31,7 @@ import './corrections-section.css'
 export type CorrectionsSectionProps = {
   ports: CorrectionPorts
   own: OwnText
-  /** Which text of the page this is. */
+  /** Which text of the entry this is. */
   of: 'entry' | 'own' | 'translation'
   /** What the day keeps: said of this text or of an earlier version of it. */
   kept: Corrections | null

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { HistoryFailure } from '#domain/history/history-reader.ts'
-import { deletedPages } from '#domain/history/restore-version.ts'
+import { deletedEntries } from '#domain/history/restore-version.ts'
 import { deleteEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
@@ -22,7 +22,7 @@ function docWith(content: string, date = DAY): DayDoc {
   return { entry: { id: `id-${date}`, date, content, tags: [], mood: '' } }
 }
 
-/** What the server makes of a page that reaches it. */
+/** What the server makes of an entry that reaches it. */
 function versionOf(content: string, versions: KnownVersion[]): KnownVersion {
   const rev = 10 + versions.length
   return { rev, cause: 'saved', madeAt: NOON + rev, device: 'laptop', doc: docWith(content) }
@@ -68,7 +68,7 @@ async function openHistory({
         rev={rev === undefined ? null : Number(rev)}
         today={DAY}
         device="laptop"
-        deleted={deletedPages(all, NOON)}
+        deleted={deletedEntries(all, NOON)}
         ports={{
           reader,
           docOf: (day) => stored.days[day] ?? {},
@@ -83,7 +83,7 @@ async function openHistory({
             if (Array.isArray(versions)) versions.unshift(versionOf(now, versions))
           },
           copy: async (text) => Boolean(copied.push(text)),
-          onOpenPage: () => undefined,
+          onOpenDay: () => undefined,
         }}
         sessionLine={null}
       />
@@ -136,12 +136,12 @@ describe('earlier versions', () => {
     await button('Restore this version').click()
     await expect.element(page.getByText('This version has been restored.')).toBeVisible()
     expect(contentOf()).toBe(THEN)
-    expect(told[0]).toBe(NOW) // the page as it was goes to the server first
+    expect(told[0]).toBe(NOW) // the entry as it was goes to the server first
     await button('Undo').click()
     await expect.poll(() => contentOf()).toBe(NOW)
   })
 
-  it('say that the page as it is now stays in the list, where it is after restoring one', async () => {
+  it('say that the entry as it is now stays in the list, where it is after restoring one', async () => {
     await page.viewport(1280, 800)
     onTestFinished(() => page.viewport(414, 896))
     await openHistory({ at: `#${DAY}.7` })
@@ -166,7 +166,7 @@ describe('earlier versions', () => {
     await expect.element(page.getByRole('heading', { name: /^Today, 11:59/ })).toBeVisible()
   })
 
-  it('that are the same as the page offer nothing to restore; their words can be copied', async () => {
+  it('that are the same as the entry offer nothing to restore; their words can be copied', async () => {
     const { copied } = await openHistory({ at: `#${DAY}.9` })
     await expect.element(page.getByText('The current version is the same.')).toBeVisible()
     await expect.element(button('Restore this version')).toBeDisabled()
@@ -200,7 +200,7 @@ describe('earlier versions', () => {
     await expect.element(page.getByText('The current version is the same.')).toBeVisible()
   })
 
-  it('say so when the page could not be changed', async () => {
+  it('say so when the entry could not be changed', async () => {
     const { contentOf } = await openHistory({ at: `#${DAY}.7`, canStore: false })
     await button('Restore this version').click()
     await expect.element(page.getByRole('alert')).toBeVisible()
@@ -211,7 +211,7 @@ describe('earlier versions', () => {
     ['offline', 'Earlier versions need a connection.'],
     ['log-in-needed', 'Log in again to see earlier versions.'],
     ['busy', 'The server is busy. Please try again in a moment.'],
-  ] as const)('%s: says so, and deleted pages are there', async (failure, text) => {
+  ] as const)('%s: says so, and deleted entries are there', async (failure, text) => {
     await openHistory({ versions: failure })
     await expect.element(versionsPart().getByRole('status').filter({ hasText: text })).toBeVisible()
     await expect.element(versionsPart().getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -226,7 +226,7 @@ describe('earlier versions', () => {
   })
 })
 
-describe('deleted pages', () => {
+describe('deleted entries', () => {
   const deleted = deleteEntry(docWith('Rain.', '2026-11-12'), NOON - 12 * 24 * 60 * 60 * 1000)
 
   it('are listed with the time that is left, and come back without a server', async () => {

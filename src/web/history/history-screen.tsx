@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import type { HistoryReader } from '#domain/history/history-reader.ts'
-import { bringBack, type DeletedPage, restoreVersion, takeBack } from '#domain/history/restore-version.ts'
+import { bringBack, type DeletedEntry, restoreVersion, takeBack } from '#domain/history/restore-version.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { monthOf } from '#domain/progress/calendar.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
@@ -11,7 +11,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { DeletedPages } from './deleted-pages.tsx'
+import { DeletedEntries } from './deleted-entries.tsx'
 import { useVersions } from './use-versions.ts'
 import { historyAddress, VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
@@ -27,7 +27,7 @@ type HistoryPorts = {
   /** What is here reaches the server, if it can, and with that the list of versions. */
   syncNow(): Promise<void>
   copy(text: string): Promise<boolean>
-  onOpenPage(date: Day): void
+  onOpenDay(date: Day): void
 }
 
 type HistoryScreenProps = {
@@ -36,14 +36,14 @@ type HistoryScreenProps = {
   rev: number | null
   today: Day
   device: string | null
-  deleted: DeletedPage[]
+  deleted: DeletedEntry[]
   ports: HistoryPorts
   sessionLine: ReactNode
 }
 
 type Changed = { date: Day; before: DayDoc; after: DayDoc; message: string }
 
-/** Earlier versions of a day and deleted pages; on a phone the lists come first, then a version. */
+/** Earlier versions of a day and deleted entries; on a phone the lists come first, then a version. */
 export function HistoryScreen({ date, rev, today, device, deleted, ports, sessionLine }: HistoryScreenProps) {
   const { reader, changeDay } = ports
   const { t, language } = useTexts('history')
@@ -69,7 +69,7 @@ export function HistoryScreen({ date, rev, today, device, deleted, ports, sessio
     setAttempt((last) => last + 1)
   }
   async function restore(day: Day, then: DayDoc) {
-    await ports.syncNow() // the page as it is stays in the list
+    await ports.syncNow() // the entry as it is stays in the list
     await change(day, (doc) => restoreVersion(doc, then), t('restored'))
   }
   async function undo({ date: day, before, after }: Changed) {
@@ -97,8 +97,8 @@ export function HistoryScreen({ date, rev, today, device, deleted, ports, sessio
               device={device}
               onRetry={() => setAttempt(attempt + 1)}
             />
-            <DeletedPages
-              pages={deleted}
+            <DeletedEntries
+              entries={deleted}
               onBringBack={(day) =>
                 void change(day, bringBack, t('deleted.back', { date: longDay(day, language) }))
               }
@@ -107,7 +107,7 @@ export function HistoryScreen({ date, rev, today, device, deleted, ports, sessio
         }
       >
         <p className="history-back">
-          <Link to="/diary" onClick={() => date !== null && ports.onOpenPage(date)}>
+          <Link to="/diary" onClick={() => date !== null && ports.onOpenDay(date)}>
             {t('back')}
           </Link>
           <Link to={`/look-back?of=${month}`}>

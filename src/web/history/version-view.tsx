@@ -28,7 +28,7 @@ type VersionViewProps = {
   copy(text: string): Promise<boolean>
 }
 
-/** One version, compared with the page as it is now. */
+/** One version, compared with the entry as it is now. */
 export function VersionView({ reader, date, today, version, ...props }: VersionViewProps) {
   const { t } = useTexts('history')
   const momentOf = useMomentOf(today)

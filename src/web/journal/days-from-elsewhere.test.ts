@@ -79,7 +79,7 @@ describe('days that come from the server', () => {
     expect(phone.drawings.cacheWrites).toBe(before)
   })
 
-  it('an entry that the server has taken is still the same to the list, and its page is synced', async () => {
+  it('an entry that the server has taken is still the same to the list, and its day is synced', async () => {
     const phone = device()
     const journal = phone.open()
     await journal.load()
@@ -101,7 +101,7 @@ describe('days that come from the server', () => {
     expect(openSavedState(journal.get())).toBe('synced')
   })
 
-  it('a page that another device has changed meanwhile joins what is being typed, which stays', async () => {
+  it('an entry that another device has changed meanwhile joins what is being typed, which stays', async () => {
     const phone = device()
     arrive(phone.rows, synced('2026-11-21', 'Rain. Tea.'))
     const journal = phone.open()

@@ -8,7 +8,7 @@ import { WriteInButton } from './write-in.tsx'
 
 type DiaryMarginProps = { journal: Journal; profile: Profile }
 
-/** Beside the page, where there is room: in which language it is written, what changes that, and how long it is. */
+/** Beside the entry, where there is room: in which language it is written, what changes that, and how long it is. */
 export function DiaryMargin({ journal, profile }: DiaryMarginProps) {
   const { t } = useTexts('journal')
   const { t: tCommon } = useTexts('common')

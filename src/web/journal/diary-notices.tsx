@@ -7,7 +7,7 @@ import { type Journal, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
 import { useDayChecked } from './use-day-checked.ts'
 
-/** Offers today when another day is open; on today's page, drafts of other days. */
+/** Offers today when another day is open; when today is open, drafts of other days. */
 export function DayNotices({ journal }: { journal: Journal }) {
   const { t, language } = useTexts('journal')
   const date = useJournal(journal, (state) => state.open.date)

@@ -113,7 +113,7 @@ describe('the editor', () => {
     await expect.element(list().getByText('Sol.')).toBeVisible()
   })
 
-  it('a page with words leads to its earlier versions, and a deleted page to those that can come back', async () => {
+  it('an entry with words leads to its earlier versions, and a deleted entry to those that can come back', async () => {
     const { journal } = await openDiary({ rows: rowsWith(entry('2026-11-20', 'Lluvia.')), hasServer: true })
     const link = (name: string) => page.getByRole('link', { name })
     await expect.element(link('Earlier versions')).not.toBeInTheDocument()
@@ -220,7 +220,7 @@ describe('the editor', () => {
 describe('the caret in the editor', () => {
   const area = () => editor().element() as HTMLTextAreaElement
 
-  /** The page of today, with the caret at a place in it, while another tab changes its words. */
+  /** The entry of today, with the caret at a place in it, while another tab changes its words. */
   async function changeElsewhere({ caret, from, to }: { caret: number; from: string; to: string }) {
     const { rows } = await openDiary({ rows: rowsWith(entry('2026-11-21', from)) })
     area().focus()

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isStraight as isStraightPage } from '#domain/journal/straight.ts'
+import { isStraight as isStraightEntry } from '#domain/journal/straight.ts'
 import type { Listener } from '#domain/speech/listener.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
@@ -23,15 +23,15 @@ import './diary-foot.css'
 
 type DiarySlots = PageSlots & {
   notice?: ReactNode
-  /** What stands beside the page. */
+  /** What stands beside the entry. */
   margin?: ReactNode
   /** The days of this week, in the place that is kept for them. */
   week?: ReactNode
-  /** What to write about, below a blank page. */
+  /** What to write about, below an empty entry. */
   suggestions?: ReactNode
   /** Opens another day. */
   otherDay?: ReactNode
-  /** Why a saved page is not synced. */
+  /** Why a saved entry is not synced. */
   unsynced?: ReactNode
   /** How the translation that Save has begun goes on. */
   translation?: ReactNode
@@ -62,7 +62,7 @@ export function DiaryScreen({ journal, profile, slots, loadListener, onActive, .
   const dictating = useDictation(journal, loadListener, onActive)
   const { interim } = dictating.state
   const written = useJournal(journal, (state) => openLanguage(state, profile.nativeLanguage))
-  const isStraight = useJournal(journal, ({ open }) => isStraightPage(open.draft, profile.targetLanguage))
+  const isStraight = useJournal(journal, ({ open }) => isStraightEntry(open.draft, profile.targetLanguage))
 
   const field = useTagField(journal)
   const isEmpty = useJournal(journal, (state) => isBlank(state.open.draft.content))

@@ -23,7 +23,7 @@ export type OpenDraft = {
   doc: DayDoc
   /** The server has the day as the store holds it. */
   isSynced: boolean
-  /** What the store last agreed on, and what it is being given. */
+  /** What the store last answered, and what is being written to it. */
   bases: FullDraft[]
   isDurable: boolean
   /** Why writing has failed; 'slow' while it takes longer than a second. */
@@ -173,7 +173,7 @@ export function createDraftWriter({ store, days, refresh, onChange, ...ports }: 
     },
     /** Merges in what the store holds of this day. */
     mergeIn,
-    /** The same for a read that begins now: it may end behind later ones, and beside a change it may be older: it is repeated. */
+    /** The same for a read that begins now. It may end after later reads; during a change it may be outdated, and is repeated. */
     beginRead() {
       const changesBefore = queue.isEmpty() ? queue.count() : null
       const turn = ++readsBegun

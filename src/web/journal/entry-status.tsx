@@ -10,7 +10,7 @@ export function openSavedState({ open }: JournalState): SavedState | null {
   return savedStateOf(open)
 }
 
-/** `unsynced`: why a saved page is not synced, where there is more to say than that it is on this device. */
+/** `unsynced`: why a saved entry is not synced, where there is more to say than that it is on this device. */
 export function SavedStatus({ journal, unsynced }: { journal: Journal; unsynced?: ReactNode }) {
   const { t } = useTexts('journal')
   const state = useJournal(journal, openSavedState)

@@ -129,7 +129,7 @@ export function createJournalCore(ports: JournalPorts) {
     for (const date of dates) if (isOnScreen(date)) mergeIn(found.get(date)) // the writer tells what becomes of its day
   }
 
-  /** Where no entry is current, that of the open page is, once there is one: it may come after the page was opened. */
+  /** Where no entry is current, that of the open day is, once there is one: it may come after the day was opened. */
   function settleCurrent(): void {
     if (get().currentDate !== null || get().lastDeleted !== null) return
     set({ currentDate: entryDate(drafts.current().get().date) })

@@ -392,7 +392,7 @@ describe('a long diary', () => {
     expect(new Set(seen)).toEqual(new Set([null, 30]))
   })
 
-  it('is said to be filled only together with the last pages, of which nobody has told yet', async () => {
+  it('is said to be filled only together with the last entries, of which nobody has told yet', async () => {
     const phone = device()
     const journal = phone.open({}, { hasServer: true })
     await journal.load()

@@ -5,7 +5,7 @@ import { createDraftWriter, type DraftWriter, type OpenDraft, type WriterPorts }
 
 type LanguageOf = Pick<BackedUpDraft, 'language'>
 
-/** In which language the translation of a page is, or will be where the learner learns several. */
+/** In which language the translation of an entry is, or will be where the learner learns several. */
 export function languageOfDraft({ doc }: Pick<OpenDraft, 'doc'>, learned?: LanguageCode): LanguageOf {
   const language = doc.entry?.translationLanguage ?? learned
   return language === undefined ? {} : { language }

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays } from '#domain/days.ts'
-import { hasPage } from '#domain/journal/stamp-first-words.ts'
+import { hasWords } from '#domain/journal/stamp-first-words.ts'
 import { otherDayRefusal } from '#domain/journal/written-on.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -12,7 +12,7 @@ import './other-day.css'
 const BEGINS_TYPING = /^(?:\d|Arrow(?:Up|Down))$/
 
 /**
- * Opens the page of another day that has come, or has a page already. It opens when asked to: a date is typed in parts. The
+ * Opens another day that has come, or has an entry already. It opens when asked to: a date is typed in parts. The
  * browser's own field writes dates in the browser's language, so it lies unseen over the date in that of the page.
  */
 export function OtherDay({ journal }: { journal: Journal }) {
@@ -24,7 +24,7 @@ export function OtherDay({ journal }: { journal: Journal }) {
 
   function open(event: FormEvent) {
     event.preventDefault()
-    const refused = hasPage(journal.core.days.get(day)?.doc ?? {}) ? null : otherDayRefusal(day, today)
+    const refused = hasWords(journal.core.days.get(day)?.doc ?? {}) ? null : otherDayRefusal(day, today)
     setRefusal(refused)
     if (refused !== null) return
     flushSync(() => journal.edit(day)) // each day has an editor of its own

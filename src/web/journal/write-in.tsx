@@ -12,13 +12,13 @@ import './write-in.css'
 
 type Languages = Pick<Profile, 'nativeLanguage' | 'targetLanguage'>
 
-/** Whether the open page has a translation, saved or typed, into this language or any other. */
+/** Whether the open entry has a translation, saved or typed, into this language or any other. */
 function isTranslated({ doc, draft }: JournalState['open']): boolean {
   const others = Object.keys(doc.entry?.translations ?? {})
   return others.length > 0 || (!isAsWritten(doc.entry ?? {}) && !isBlank(draft.translatedContent))
 }
 
-/** The language that the open page can be written in instead; null where it has a translation, or there is no other. */
+/** The language that the open entry can be written in instead; null where it has a translation, or there is no other. */
 function otherLanguage(
   { open }: JournalState,
   { nativeLanguage, targetLanguage }: Languages,
@@ -29,7 +29,7 @@ function otherLanguage(
   return isTranslated(open) ? null : targetLanguage
 }
 
-/** What has the open page written in another language; null where nothing does. `isUsed`: the learner has done so before. */
+/** What has the open entry written in another language; null where nothing does. `isUsed`: the learner has done so before. */
 export function useWriteIn(journal: Journal, languages: Languages) {
   const { t, language: siteLanguage } = useTexts('days')
   const { targetLanguage } = languages
@@ -45,7 +45,7 @@ export function useWriteIn(journal: Journal, languages: Languages) {
   if (other === null) return null
   return {
     name: t('writeIn', { language: languageInSentence(other, siteLanguage) }),
-    /** The language that is learned, where the page is written in it. */
+    /** The language that is learned, where the entry is written in it. */
     written: isStraight({ writtenIn: now }, targetLanguage)
       ? languageTitle(targetLanguage, siteLanguage)
       : null,
@@ -56,7 +56,7 @@ export function useWriteIn(journal: Journal, languages: Languages) {
 
 type WriteInProps = { journal: Journal; profile: Languages }
 
-/** Has the open page written in the other language. */
+/** Has the open entry written in the other language. */
 export function WriteInButton({ journal, profile }: WriteInProps) {
   const writeIn = useWriteIn(journal, profile)
   return writeIn && <LinkButton onClick={writeIn.press}>{writeIn.name}</LinkButton>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import type { PastPage } from '#domain/look-back/look-back.ts'
+import type { PastEntry } from '#domain/look-back/look-back.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { animationsEnded } from '#web/ui/animations.fixture.ts'
 import { LookBackScreen, type LookBackScreenProps } from './look-back-screen.tsx'
@@ -11,7 +11,7 @@ import '#web/ui/base.css'
 
 const TEXT = 'Mañana voy a visitar mi abuela. Hoy llueve mucho.'
 
-const PAGE: PastPage = {
+const ENTRY: PastEntry = {
   date: '2026-10-31',
   doc: { writtenOn: '2026-11-02' },
   entry: {
@@ -38,7 +38,7 @@ function show(change: Partial<LookBackScreenProps> = {}) {
   return render(
     <LookBackScreen
       {...{ month: '2026-10', first: '2026-09', last: '2026-11', isFilling: false, hasFailed: false }}
-      pages={[PAGE]}
+      entries={[ENTRY]}
       copy={async () => true}
       print={() => undefined}
       {...change}
@@ -55,7 +55,7 @@ describe('a month that is looked back at', () => {
     await expect.element(region.getByRole('heading', { name: 'Corrections by Gemini' })).toBeVisible()
     await expect.element(region.getByText('Mañana voy a visitar a mi abuela.')).toBeVisible()
     await expect.element(region.getByText('<i>Ni</i> idea.')).toBeVisible()
-    const [putRight, other] = [...document.querySelectorAll('.past-page-corrected li')]
+    const [putRight, other] = [...document.querySelectorAll('.past-entry-corrected li')]
     expect(putRight).toHaveTextContent(
       'Mañana voy a visitar mi abuela.→ corrected to Mañana voy a visitar a mi abuela.',
     )
@@ -66,7 +66,7 @@ describe('a month that is looked back at', () => {
   it.each(SITE_LANGUAGES)('has nothing wrong to axe in %s, by day and by night', async (language) => {
     startTestTexts(language)
     await show({
-      pages: [PAGE, { ...PAGE, date: '2026-10-30', translation: null, said: [], corrections: null }],
+      entries: [ENTRY, { ...ENTRY, date: '2026-10-30', translation: null, said: [], corrections: null }],
     })
     await expect.element(page.getByRole('article').first()).toBeVisible()
     for (const theme of ['light', 'dark']) {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { askedOf, askText } from '#domain/look-back/ask-text.ts'
-import type { PastPage } from '#domain/look-back/look-back.ts'
+import type { PastEntry } from '#domain/look-back/look-back.ts'
 import { addMonths, type Month } from '#domain/progress/calendar.ts'
 import { longMonth, monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { PastPageArticle } from './past-page.tsx'
+import { PastEntryArticle } from './past-entry.tsx'
 import { useAskTexts } from './use-ask-texts.ts'
 import '#web/ui/layout/settling.css'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import './look-back.css'
 
 export type LookBackScreenProps = {
@@ -19,7 +19,7 @@ export type LookBackScreenProps = {
   first: Month
   last: Month
   /** null: not known yet. */
-  pages: readonly PastPage[] | null
+  entries: readonly PastEntry[] | null
   /** Days of the account may still be on their way to this device. */
   isFilling: boolean
   /** How sentences were said cannot be read. */
@@ -33,7 +33,7 @@ export function LookBackScreen({
   month,
   first,
   last,
-  pages,
+  entries,
   isFilling,
   hasFailed,
   ...out
@@ -50,23 +50,23 @@ export function LookBackScreen({
         <Link to="/progress">{common('progress')}</Link>
       </nav>
       <p className="visually-hidden" role="status">
-        {pages === null && common('loading')}
+        {entries === null && common('loading')}
       </p>
       {hasFailed && <Message tone="failure">{t('lookBack.failed')}</Message>}
       {isFilling && (
         <Message tone="hint">
-          <PagesComing />
+          <EntriesComing />
         </Message>
       )}
-      {pages === null && <div className="layout-waiting settling" />}
-      {pages !== null && pages.length === 0 && !isFilling && (
+      {entries === null && <div className="layout-waiting settling" />}
+      {entries !== null && entries.length === 0 && !isFilling && (
         <p className="look-back-none">{t('lookBack.none', { month: shownMonth })}</p>
       )}
-      {pages !== null && pages.length > 0 && (
+      {entries !== null && entries.length > 0 && (
         <>
-          <Actions key={month} pages={pages} {...out} />
-          {pages.map((page) => (
-            <PastPageArticle key={page.date} page={page} />
+          <Actions key={month} entries={entries} {...out} />
+          {entries.map((entry) => (
+            <PastEntryArticle key={entry.date} past={entry} />
           ))}
         </>
       )}
@@ -79,14 +79,14 @@ function MonthLink({ month }: { month: Month }) {
   return <Link to={`/look-back?of=${month}`}>{longMonth(month, language)}</Link>
 }
 
-type ActionsProps = Pick<LookBackScreenProps, 'copy' | 'print'> & { pages: readonly PastPage[] }
+type ActionsProps = Pick<LookBackScreenProps, 'copy' | 'print'> & { entries: readonly PastEntry[] }
 
-function Actions({ pages, copy, print }: ActionsProps) {
+function Actions({ entries, copy, print }: ActionsProps) {
   const { t } = useTexts('days')
   const texts = useAskTexts()
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
   const press = async () =>
-    setResult((await copy(askText(pages.map(askedOf), texts))) ? 'copied' : 'notCopied')
+    setResult((await copy(askText(entries.map(askedOf), texts))) ? 'copied' : 'notCopied')
   return (
     <div className="look-back-actions">
       <Button variant="outline" onClick={print}>

@@ -2,7 +2,7 @@ import type { AskTexts } from '#domain/look-back/ask-text.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 
-/** The words around a page that somebody is asked about, in the language of the site. */
+/** The words around an entry that somebody is asked about, in the language of the site. */
 export function useAskTexts(): AskTexts {
   const { t, language } = useTexts('days')
   return {

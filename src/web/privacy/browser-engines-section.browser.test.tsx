@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { BrowserEngine, BrowserEngineState } from '#domain/privacy/browser-engines.ts'
+import type { BrowserEngine, BrowserEngineState } from '#domain/privacy/browser-engine-state.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { BrowserEnginesSection } from './browser-engines-section.tsx'
 import '#web/ui/base.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { BrowserEngine } from '#domain/privacy/browser-engines.ts'
+import type { BrowserEngine } from '#domain/privacy/browser-engine-state.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'

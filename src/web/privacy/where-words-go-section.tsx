@@ -102,7 +102,7 @@ function Place({ place, reader, passedOn }: FlowLine) {
   )
 }
 
-/** Its own column, where there is room for one; else it stands below the place. */
+/** A column of its own where there is room, else below the place. */
 function PassedOn({ place, passedOn }: FlowLine) {
   const { t } = useTexts('privacy')
   return (
@@ -114,7 +114,7 @@ function PassedOn({ place, passedOn }: FlowLine) {
 
 type AnswerProps = { isKnown: boolean; longest: string; children: ReactNode }
 
-/** An answer that had to wait stands in the room of the longest from the beginning, so that nothing below it moves. */
+/** An answer that is not known yet has the height of the longest one from the beginning, so that nothing below it moves. */
 function Answer({ isKnown, longest, children }: AnswerProps) {
   const [hadToWait] = useState(!isKnown)
   if (!hadToWait) return children

@@ -3,7 +3,7 @@ import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import type { CountsByKind, StateCounts } from '#domain/review/count-states.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { Explained, Figures, Invitation, Section, WaitingLine } from './section.tsx'
+import { Explained, Figures, Invitation, Section, WaitingLine } from './progress-section.tsx'
 
 const STATES = ['learning', 'waiting', 'kept', 'resting'] as const
 

@@ -1,4 +1,4 @@
-/** The mark of the product as the sign of a day: the rule where a page was written, the wave where something was spoken. */
+/** The mark of the product as the sign of a day: the rule where an entry was written, the wave where something was spoken. */
 export function DaySign({ isWritten, isSpoken }: { isWritten: boolean; isSpoken: boolean }) {
   return (
     <svg className="day-sign" width="30" height="22" viewBox="0 0 30 22" aria-hidden="true">

@@ -5,7 +5,7 @@ import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { dayInSentence } from './progress-dates.ts'
-import { Invitation, InvitationLink, Section, WaitingLine } from './section.tsx'
+import { Invitation, InvitationLink, Section, WaitingLine } from './progress-section.tsx'
 
 type DaysSectionProps = {
   marks: DayMarks | null

@@ -3,7 +3,7 @@ import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Invitation, Section, WaitingLine } from './section.tsx'
+import { Invitation, Section, WaitingLine } from './progress-section.tsx'
 import './failing-section.css'
 
 /** The words that one keeps failing at, and where they are practised. `words`: null: not known yet. */

@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { AsTable } from './as-table.tsx'
 import { MinutesChart } from './minutes-chart.tsx'
 import { dayAndMonth } from './progress-dates.ts'
-import { Section } from './section.tsx'
+import { Section } from './progress-section.tsx'
 
 const MINUTES_PER_HOUR = 60
 

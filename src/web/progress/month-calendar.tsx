@@ -16,7 +16,7 @@ type MonthCalendarProps = {
   first: Month
   last: Month
   onMonth(month: Month): void
-  /** Opens the page of a day that has none. */
+  /** Opens a day that has no entry. */
   onWrite(day: Day): void
 }
 

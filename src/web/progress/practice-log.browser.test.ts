@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failure } from '#domain/outcome.ts'
-import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesBackup, MinutesStore } from '#domain/progress/minutes-store.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { createPracticeLog, type PracticeLog } from './practice-log.ts'
@@ -13,8 +13,8 @@ let now: number
 const open: PracticeLog[] = []
 
 function openLog(
-  store: PracticeStore = createMemoryMinutes(),
-  backup: PracticeBackup = createMemoryLeftMinutes(),
+  store: MinutesStore = createMemoryMinutes(),
+  backup: MinutesBackup = createMemoryLeftMinutes(),
 ): PracticeLog {
   const log = createPracticeLog({ store, backup, clock: { now: () => now } })
   open.push(log)
@@ -127,13 +127,13 @@ function speak(log: PracticeLog): void {
   log.active('speak')
 }
 
-async function spokenIn(store: PracticeStore, date = DAY): Promise<number | undefined> {
+async function spokenIn(store: MinutesStore, date = DAY): Promise<number | undefined> {
   const read = await store.read(date)
   return read.ok ? read.value?.activeMs.speak : undefined
 }
 
 /** A store whose page is gone: it answers nobody. */
-function goneStore(): PracticeStore {
+function goneStore(): MinutesStore {
   return { ...createMemoryMinutes(), add: () => new Promise(() => undefined) }
 }
 

@@ -2,38 +2,38 @@ import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { Step } from '#domain/kinds/steps.ts'
 import {
   activeTimeBetween,
-  addPractice,
-  emptyPracticeDay,
-  type PracticeBackup,
-  type PracticeDay,
-  type PracticeStore,
+  addMinutes,
+  type MinutesBackup,
+  type MinutesOfDay,
+  type MinutesStore,
+  noMinutes,
   withActiveTime,
-} from '#domain/progress/practice.ts'
+} from '#domain/progress/minutes-store.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { TYPING_PAUSE_MS } from '#web/ui/typing-pause.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key
 
 /** The practice of one day: what is stored, and what is not written yet. */
-function openDay(store: PracticeStore, date: Day, onChange: () => void) {
-  let kept: PracticeDay | null = null
-  let pending = emptyPracticeDay(date)
-  let shown: PracticeDay | null = null
+function openDay(store: MinutesStore, date: Day, onChange: () => void) {
+  let kept: MinutesOfDay | null = null
+  let pending = noMinutes(date)
+  let shown: MinutesOfDay | null = null
   let isDirty = false
   let writes = 0
 
   function show(): void {
-    shown = kept && addPractice(kept, pending.activeMs)
+    shown = kept && addMinutes(kept, pending.activeMs)
     onChange()
   }
   async function read(): Promise<void> {
     const begun = writes
     const found = await store.read(date)
     if (kept !== null && writes !== begun) return // a write knows more
-    if (found.ok) kept = found.value ?? kept ?? emptyPracticeDay(date)
+    if (found.ok) kept = found.value ?? kept ?? noMinutes(date)
     else {
       console.error('Practice could not be read', found.error)
-      kept ??= emptyPracticeDay(date)
+      kept ??= noMinutes(date)
     }
     show()
   }
@@ -45,20 +45,20 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
     shown: () => shown,
     read,
     /** What is not written yet, which somebody else keeps from now on. */
-    takePending(): PracticeDay {
+    takePending(): MinutesOfDay {
       const taken = pending
-      pending = emptyPracticeDay(date)
+      pending = noMinutes(date)
       isDirty = false
       return taken
     },
-    add(change: (day: PracticeDay) => PracticeDay): void {
+    add(change: (day: MinutesOfDay) => MinutesOfDay): void {
       pending = change(pending)
       isDirty = true
     },
     async flush(): Promise<void> {
       const [written, before] = [pending, kept]
-      pending = emptyPracticeDay(date)
-      kept = kept && addPractice(kept, written.activeMs)
+      pending = noMinutes(date)
+      kept = kept && addMinutes(kept, written.activeMs)
       isDirty = false
       writes++
       const result = await store.add(date, written.activeMs)
@@ -66,7 +66,7 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
       else {
         console.error('Practice could not be written', result.error)
         kept = before
-        pending = addPractice(pending, written.activeMs)
+        pending = addMinutes(pending, written.activeMs)
         isDirty = true
       }
       show()
@@ -75,8 +75,8 @@ function openDay(store: PracticeStore, date: Day, onChange: () => void) {
 }
 
 type PracticeLogPorts = {
-  store: PracticeStore
-  backup: PracticeBackup
+  store: MinutesStore
+  backup: MinutesBackup
   clock: Clock
   /** Calls back when minutes came from elsewhere. Returns how to stop. */
   watch?: ((changed: () => void) => () => void) | undefined
@@ -119,7 +119,7 @@ export function createPracticeLog({ store, backup, clock, watch }: PracticeLogPo
     const isTriedAgain = written === day && !signal.aborted
     if (written.isDirty() && !isTriedAgain) backup.keep(written.takePending())
   }
-  function add(change: (day: PracticeDay) => PracticeDay): void {
+  function add(change: (day: MinutesOfDay) => MinutesOfDay): void {
     day.add(change)
     timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS)
   }
@@ -135,12 +135,12 @@ export function createPracticeLog({ store, backup, clock, watch }: PracticeLogPo
   }
   function takeBackup(): void {
     for (const left of backup.take()) {
-      if (left.date === day.date) day.add((today) => addPractice(today, left.activeMs))
+      if (left.date === day.date) day.add((today) => addMinutes(today, left.activeMs))
       else void addEarlier(left)
     }
     flushIfDirty()
   }
-  async function addEarlier(left: PracticeDay): Promise<void> {
+  async function addEarlier(left: MinutesOfDay): Promise<void> {
     const result = await store.add(left.date, left.activeMs)
     if (result.ok) return
     console.error('Practice could not be written', result.error)
@@ -151,7 +151,7 @@ export function createPracticeLog({ store, backup, clock, watch }: PracticeLogPo
     stopTimer()
     const left = day.takePending()
     if (backup.keep(left)) return
-    day.add((today) => addPractice(today, left.activeMs))
+    day.add((today) => addMinutes(today, left.activeMs))
     void flush()
   }
   /** Another tab may have counted meanwhile, and midnight may have passed. */

@@ -21,7 +21,7 @@ const NOW = new Date(2026, 10, 24, 12).getTime()
 const SENTENCE = 'El autobús llega siempre tarde los lunes.'
 const LANGUAGE = 'es-ES'
 
-function pageOf(date: string, translatedContent = SENTENCE): Entry {
+function entryOf(date: string, translatedContent = SENTENCE): Entry {
   return {
     id: date,
     date,
@@ -93,9 +93,9 @@ describe('PROMISE-5: progress', () => {
     })
   })
 
-  it('follows from pages, sentences and the minutes of every device', async () => {
+  it('follows from days, sentences and the minutes of every device', async () => {
     const { progress, minutes } = open(
-      [pageOf(TODAY), pageOf('2026-11-20')],
+      [entryOf(TODAY), entryOf('2026-11-20')],
       [rowOf('2026-11-20', [heard('2026-11-20', 3), heard('2026-11-23', 7)], true)],
     )
     await minutes.takeIn([
@@ -119,7 +119,7 @@ describe('PROMISE-5: progress', () => {
     })
   })
 
-  it('leaves a sentence whose page is gone out of the counts, and not out of the days', async () => {
+  it('leaves a sentence whose entry is gone out of the counts, and not out of the days', async () => {
     const { progress } = open([], [rowOf('2026-11-20', [heard('2026-11-20', 3)], true)])
     await progress.load()
     expect(progress.get().states).toEqual(NO_STATES)
@@ -127,7 +127,7 @@ describe('PROMISE-5: progress', () => {
   })
 
   it('brings back resting sentences, and counts them anew', async () => {
-    const { progress } = open([pageOf('2026-01-10')], [rowOf('2026-01-10', [heard('2026-01-10', 3)], true)])
+    const { progress } = open([entryOf('2026-01-10')], [rowOf('2026-01-10', [heard('2026-01-10', 3)], true)])
     await progress.load()
     expect(progress.get().states?.sentence).toMatchObject({ resting: 1, waiting: 0 })
     expect(await progress.bringBackTen('sentence')).toBe(1)
@@ -137,7 +137,10 @@ describe('PROMISE-5: progress', () => {
 
   it('counts the words that were kept apart, and brings back those of their kind alone', async () => {
     const rows = [rowOf('2026-01-10', [heard('2026-01-10', 3)], true), gapOf('2026-01-10', 1)]
-    const { progress } = open([pageOf('2026-01-10'), pageOf('2026-11-23')], [...rows, gapOf('2026-11-23', 0)])
+    const { progress } = open(
+      [entryOf('2026-01-10'), entryOf('2026-11-23')],
+      [...rows, gapOf('2026-11-23', 0)],
+    )
     await progress.load()
     const none = NO_STATES.gap
     expect(progress.get()).toMatchObject({
@@ -148,15 +151,15 @@ describe('PROMISE-5: progress', () => {
     expect(progress.get().states).toMatchObject({ sentence: { resting: 1 }, gap: { resting: 0 } })
   })
 
-  it('knows of words that no longer stand on their page, and counts none', async () => {
-    const { progress } = open([pageOf('2026-11-23', 'Otra frase.')], [gapOf('2026-11-23', 0)])
+  it('knows of words that no longer stand in their entry, and counts none', async () => {
+    const { progress } = open([entryOf('2026-11-23', 'Otra frase.')], [gapOf('2026-11-23', 0)])
     await progress.load()
     expect(progress.get()).toMatchObject({ hasKeptWords: true, states: NO_STATES })
   })
 
   it('finds the first and the latest sound of a sentence that still stands, where both are here', async () => {
     const rows = [rowOf('2026-09-14', [heard('2026-09-14', 3), heard('2026-11-20', 7)])]
-    const { progress, recordings } = open([pageOf('2026-09-14')], rows)
+    const { progress, recordings } = open([entryOf('2026-09-14')], rows)
     const key = rows[0]?.key ?? ''
     await recordings.keep(keepSound('first', key, '2026-09-14'))
     await progress.load()
@@ -172,7 +175,7 @@ describe('PROMISE-5: progress', () => {
   })
 
   it('is derived again when another tab, or sync, has changed a sentence, and no more once it is closed', async () => {
-    const { progress, otherTab, all } = open([pageOf(TODAY)])
+    const { progress, otherTab, all } = open([entryOf(TODAY)])
     await progress.load()
     const { key, words } = readSentence(SENTENCE, TODAY, LANGUAGE)
     await otherTab.update(key, (doc) => afterAttempt(doc, words, heard(TODAY, 7)))
@@ -193,7 +196,7 @@ describe('PROMISE-5: progress', () => {
     ],
   ])('says so where the storage %s, and is there after the next try', async (_what, all) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const opened = open([pageOf(TODAY)])
+    const opened = open([entryOf(TODAY)])
     opened.all.mockImplementationOnce(all)
     await opened.progress.load()
     expect(opened.progress.get()).toMatchObject({ hasFailed: true, days: null })
@@ -206,7 +209,7 @@ describe('PROMISE-5: progress', () => {
   it('of ten years reads the rows once, and lets the page take input between portions of text', async () => {
     const days = Array.from({ length: 3650 }, (_, ago) => addDays(TODAY, -ago))
     const content = 'Palabras de un día largo. '.repeat(10)
-    const entries = days.map((date) => ({ ...pageOf(date), content }))
+    const entries = days.map((date) => ({ ...entryOf(date), content }))
     const rows = days.slice(0, 400).map((date) => rowOf(date, [heard(date, 7)], true))
     const { progress, all, breathe } = open(entries, rows)
     let words = 0
@@ -226,7 +229,7 @@ describe('PROMISE-5: progress', () => {
   it('stops at the next breath once it is closed', async () => {
     const content = 'a '.repeat(15_000)
     const opened = open(
-      Array.from({ length: 100 }, (_, ago) => ({ ...pageOf(addDays(TODAY, -ago)), content })),
+      Array.from({ length: 100 }, (_, ago) => ({ ...entryOf(addDays(TODAY, -ago)), content })),
     )
     opened.breathe.mockImplementation(async () => opened.progress.close())
     await opened.progress.load()

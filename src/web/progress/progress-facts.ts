@@ -6,7 +6,7 @@ import { type CardKind, dayOfSentence, kindOfCard } from '#domain/kinds/sentence
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayMarks, markDays } from '#domain/progress/day-marks.ts'
 import { type ReadingMeans, readingMeans } from '#domain/progress/first-readings.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { readSpoken, type SpokenFacts } from '#domain/progress/spoken-facts.ts'
 import { type ThenAndNow, thenAndNow } from '#domain/progress/then-and-now.ts'
 import type { CountsByKind } from '#domain/review/count-states.ts'
@@ -21,16 +21,16 @@ import { livingGaps } from '#domain/vocabulary/living-gaps.ts'
 
 export type ProgressPorts = {
   loadSentences(): Promise<{ sentences: SentenceStore; recordings: RecordingStore }>
-  loadMinutes(): Promise<Pick<PracticeStore, 'counts'>>
+  loadMinutes(): Promise<Pick<MinutesStore, 'counts'>>
   clock: Clock
-  /** The day on which the page of a day was written. */
+  /** The day on which the entry of a day was written. */
   dayOfWriting(date: Day): Day
   /** Lets the page take input between two portions of work. */
   breathe(): Promise<void>
 }
 
 export type ProgressSources = {
-  /** All saved pages. */
+  /** All saved entries. */
   entries: readonly Entry[]
   /** That is learned, and of translations that do not say theirs. */
   language: LanguageCode
@@ -48,7 +48,7 @@ export type ProgressFacts = {
   readings: ReadingMeans
   wordsSpoken: number
   wordsWritten: number | null
-  /** Words of any page are kept, also where they no longer stand there. */
+  /** Words of any entry are kept, also where they no longer stand there. */
   hasKeptWords: boolean
   /** How the cards of each kind stand. */
   states: CountsByKind | null
@@ -87,7 +87,7 @@ function asCard({ key, language, attempts, kept, keptAt }: LivingSentence): Revi
 }
 
 /**
- * What the learner has done, derived from the rows of pages, sentences and minutes. The rows are gone through once; texts,
+ * What the learner has done, derived from the rows of days, sentences and minutes. The rows are gone through once; texts,
  * which take longer, in portions. `before`: what is shown until it is known anew.
  */
 export function createProgress(
@@ -101,27 +101,27 @@ export function createProgress(
   let isClosed = false
   let underReview: ReviewSentence[] = []
 
-  /** Takes each of the pages, with breaths between them. Answers whether nothing newer has begun meanwhile. */
+  /** Takes each of the entries, with breaths between them. Answers whether nothing newer has begun meanwhile. */
   async function inPortions(
-    pages: Iterable<Entry>,
+    texts: Iterable<Entry>,
     portion: number,
-    take: (page: Entry) => string,
+    take: (entry: Entry) => string,
     isCurrent: () => boolean,
   ): Promise<boolean> {
     let units = portion // what was found before is drawn first
-    for (const page of pages) {
+    for (const entry of texts) {
       if (units >= portion) {
         units = 0
         await ports.breathe()
         if (!isCurrent()) return false
       }
-      units += take(page).length
+      units += take(entry).length
     }
     return isCurrent()
   }
 
-  function living(page: Entry, rows: Map<Day, SentenceRow[]>): LivingSentence[] {
-    return livingSentences(page, page.translationLanguage ?? language, rows.get(page.date) ?? [])
+  function living(entry: Entry, rows: Map<Day, SentenceRow[]>): LivingSentence[] {
+    return livingSentences(entry, entry.translationLanguage ?? language, rows.get(entry.date) ?? [])
   }
 
   async function countWritten(isCurrent: () => boolean): Promise<void> {
@@ -140,21 +140,21 @@ export function createProgress(
 
   async function showStates(rows: Map<Day, SentenceRow[]>, isCurrent: () => boolean): Promise<void> {
     const texts = [...rows].filter(([date]) => isTextPlace(date)).flatMap(([, own]) => textsAmong(own))
-    const pages = [...entries, ...texts.map(entryOfText)]
-    const withKept = pages.filter(({ date }) => rows.get(date)?.some(({ doc }) => doc.kept === true))
+    const all = [...entries, ...texts.map(entryOfText)]
+    const withKept = all.filter(({ date }) => rows.get(date)?.some(({ doc }) => doc.kept === true))
     const { addStates, countStates, NO_STATES } = await import('#domain/review/count-states.ts') // with the scheduler
     const found: ReviewSentence[] = []
     let states = NO_STATES
     const isDone = await inPortions(
       withKept,
       PORTION.sentences,
-      (page) => {
-        const ofDay = rows.get(page.date) ?? []
-        const gaps = livingGaps(page, page.translationLanguage ?? language, ofDay)
-        const ofPage = [...living(page, rows), ...gaps].map(asCard)
-        found.push(...ofPage)
-        states = addStates(states, countStates(ofPage, language, today))
-        return page.translatedContent ?? ''
+      (entry) => {
+        const ofDay = rows.get(entry.date) ?? []
+        const gaps = livingGaps(entry, entry.translationLanguage ?? language, ofDay)
+        const ofEntry = [...living(entry, rows), ...gaps].map(asCard)
+        found.push(...ofEntry)
+        states = addStates(states, countStates(ofEntry, language, today))
+        return entry.translatedContent ?? ''
       },
       isCurrent,
     )
@@ -168,10 +168,10 @@ export function createProgress(
     rows: Map<Day, SentenceRow[]>,
   ): Promise<SentenceSounds | 'none'> {
     const { recordings } = await ports.loadSentences()
-    const pages = new Map(entries.map((page) => [page.date, page]))
+    const byDate = new Map(entries.map((entry) => [entry.date, entry]))
     for (const { key } of saidAgain.slice(0, MOST_TRIED)) {
-      const page = pages.get(dayOfSentence(key))
-      const sentence = page && living(page, rows).find((one) => one.key === key || one.before.includes(key))
+      const entry = byDate.get(dayOfSentence(key))
+      const sentence = entry && living(entry, rows).find((one) => one.key === key || one.before.includes(key))
       if (sentence === undefined) continue
       const sounds = await recordings.of([sentence.key, ...sentence.before])
       const pair = sounds.ok ? thenAndNow(sounds.value) : null

@@ -473,7 +473,7 @@ describe('PROMISE-5: the words that were kept', () => {
     await expect.element(words.getByText('4 words are back.')).toHaveFocus()
   })
 
-  it('have no part where none was ever kept; where none stands on a page now, it says so', async () => {
+  it('have no part where none was ever kept; where none stands in an entry now, it says so', async () => {
     const { unmount } = await show({ facts: { ...FULL, hasKeptWords: false } })
     await expect.element(part('Sentences')).toBeVisible()
     await expect.element(part('Words you saved')).not.toBeInTheDocument()
@@ -571,7 +571,7 @@ describe('PROMISE-5: at the beginning', () => {
     await expect.element(page.getByText('The first sentence comes back')).not.toBeInTheDocument()
   })
 
-  it('where a diary is here already, nobody is told that pages are coming', async () => {
+  it('where a diary is here already, nobody is told that entries are coming', async () => {
     await show({ isFilling: true })
     await expect.element(part('Words').getByText('6,214')).toBeVisible()
     await expect

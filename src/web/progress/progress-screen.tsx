@@ -10,7 +10,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import { AimSelect } from './aim-select.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { DaysSection } from './days-section.tsx'
@@ -36,12 +36,12 @@ type ProgressScreenProps = {
   onAim(aim: Aim, value: number): Promise<Outcome<unknown, AccountFailure>>
   onBringBack(kind: CardKind): Promise<number>
   onTryAgain(): void
-  /** Opens the page of a day that has none. */
+  /** Opens a day that has no entry. */
   onWrite(day: Day): void
   readSound: ReadSound
 }
 
-/** What the learner has done: all of it follows from pages, sentences and minutes. */
+/** What the learner has done: all of it follows from days, sentences and minutes. */
 export function ProgressScreen(props: ProgressScreenProps) {
   const { isFilling, today, preferences, onAim, onBringBack, onTryAgain, readSound } = props
   const { t } = useTexts('progress')
@@ -72,7 +72,7 @@ export function ProgressScreen(props: ProgressScreenProps) {
       )}
       {isComing && (
         <Message tone="hint">
-          <PagesComing />
+          <EntriesComing />
         </Message>
       )}
       {!hasFailed && <Lead marks={days} words={facts.wordsSpoken} today={today} />}

@@ -6,8 +6,8 @@ import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AsTable } from './as-table.tsx'
 import { dayAndMonth } from './progress-dates.ts'
+import { Invitation, InvitationLink, Section, WaitingLine } from './progress-section.tsx'
 import { ReadingsChart } from './readings-chart.tsx'
-import { Invitation, InvitationLink, Section, WaitingLine } from './section.tsx'
 
 const ENGINES: readonly HeardBy[] = ['browser', 'browser-on-device', ...TRANSCRIBER_ORDER]
 

@@ -18,7 +18,7 @@ const PATHS: Record<'wide' | 'narrow', Record<Step, string>> = {
 type SessionLineProps = {
   current: Step
   verdict: Verdict | null // null until it is known
-  /** The page is checked, and not translated. */
+  /** The entry is checked, and not translated. */
   isStraight?: boolean
 }
 

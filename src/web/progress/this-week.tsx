@@ -11,7 +11,7 @@ type ThisWeekProps = {
   aim: number
 }
 
-/** The week in one narrow line, above the page of the day. */
+/** The week in one narrow line, above the entry of the day. */
 export function ThisWeek({ week, today, aim }: ThisWeekProps) {
   const { t, language } = useTexts('progress')
   const done = week.filter(({ isDone }) => isDone).length

@@ -12,7 +12,7 @@ import {
 const NOTHING = { subscribe: () => () => undefined, get: () => NOTHING_KNOWN }
 
 type Options = Omit<ProgressSources, 'entries'> & {
-  /** null until all pages are known. */
+  /** null until all entries are known. */
   entries: readonly Entry[] | null
 }
 

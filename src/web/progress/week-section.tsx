@@ -4,7 +4,7 @@ import { weekOf } from '#domain/progress/calendar.ts'
 import { type DayMarks, weekSoFar } from '#domain/progress/day-marks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { shortWeekday, weekday } from './progress-dates.ts'
-import { Section } from './section.tsx'
+import { Section } from './progress-section.tsx'
 import { WeekLine } from './week-line.tsx'
 
 type WeekSectionProps = {

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Figures, Section, WaitingLine } from './section.tsx'
+import { Figures, Section, WaitingLine } from './progress-section.tsx'
 
 type WordsSectionProps = {
   /** The first day of all. */

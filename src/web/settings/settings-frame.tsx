@@ -74,7 +74,7 @@ function SavedWord({ saved }: Pick<SettingsFrameProps, 'saved'>) {
 
 type SettingsIndexProps = Pick<SettingsFrameProps, 'page' | 'learner' | 'hasSecurity'>
 
-/** Where one is already is no link. */
+/** The links of the settings; the page that is open is a name, not a link. */
 function SettingsIndex({ page, learner, hasSecurity }: SettingsIndexProps) {
   const { t } = useTexts('settings')
   return (

@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** A value as the reader left it, put back so that React hears of it. */
 type PutBack = () => void
 
-/** React notices a change by comparing with what it last saw set; this setter goes past its notes. */
+/** React detects a change by comparing with the value that it last saw set; this setter bypasses its tracking. */
 function setUnnoticed(element: HTMLElement, name: 'value' | 'checked', value: string | boolean): void {
   const prototype = Object.getPrototypeOf(element)
   Object.getOwnPropertyDescriptor(prototype, name)?.set?.call(element, value)

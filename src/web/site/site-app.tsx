@@ -18,7 +18,7 @@ const STEPS = ['popstate', 'hashchange', 'pageshow', 'click'] as const
 
 let visits = 0
 
-/** A link is a step too when it leads to where one is. */
+/** A link to the open page is a step in the history, too. */
 function isStep({ type, target }: Event): boolean {
   return type !== 'click' || (target instanceof Element && target.closest('a') !== null)
 }

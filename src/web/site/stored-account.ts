@@ -44,7 +44,7 @@ export function useStoredAccount(): AccountState<Visitor> {
 
 /** Logs out; what that takes is loaded only then. */
 export async function logOutHere(): Promise<void> {
-  const { logOut } = await import('./log-out.ts')
+  const { logOut } = await import('./log-out-on-site.ts')
   await logOut()
   readAgain()
 }

@@ -1,6 +1,6 @@
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { HOME_QUESTIONS } from '#domain/site/questions.ts'
+import { HOME_QUESTIONS } from '#domain/site/faq.ts'
 import { addressIn } from '#domain/site/site-address.ts'
 import { SITE_LINK_TOKENS } from '#domain/site/site-links.ts'
 import { textsOf } from '#web/i18n/text-store.ts'

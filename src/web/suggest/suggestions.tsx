@@ -14,15 +14,15 @@ type SuggestionsProps = {
   /** Best first. */
   all: readonly Suggestion[]
   memory: SuggestionMemory
-  /** The page is blank: nothing is suggested to who writes already. */
+  /** The entry is empty: nothing is suggested to who writes already. */
   hasRoom: boolean
-  /** Where the one that was chosen stands, above the page. */
+  /** Where the one that was chosen stands, above the entry. */
   above: Element | null
   /** The learner goes on to write. */
   onWrite(): void
 }
 
-/** One thing to write about, below a blank page; the one that was chosen stands above it. Nothing of it is written. */
+/** One thing to write about, below an empty entry; the one that was chosen stands above it. Nothing of it is written. */
 export function Suggestions({ today, all, memory, hasRoom, above, onWrite }: SuggestionsProps) {
   const [chosen, setChosen] = useState<Suggestion | null>(null)
   const [turn, setTurn] = useState(0)

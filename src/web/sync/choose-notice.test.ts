@@ -4,7 +4,7 @@ import { chooseNotice, minutesToWait, wordOf } from './choose-notice.ts'
 import { NEW_STATE, type SyncState } from './sync-state.ts'
 
 const SYNCED: SyncState = { ...NEW_STATE, status: 'idle', isFilled: true }
-const KNOWN = { legacyDays: 0, pages: 0, isClockRead: false, isOffline: false }
+const KNOWN = { legacyDays: 0, days: 0, isClockRead: false, isOffline: false }
 const tooLarge = { kind: 'day', key: '2026-11-12', refusal: 'too-large' } as const
 const full = { kind: 'day', key: '2026-11-11', refusal: 'full' } as const
 
@@ -15,16 +15,16 @@ describe('the notice above the page', () => {
     ['all is well', {}, {}, null],
     ['a round has failed, about which nothing can be done', { status: 'waiting' }, {}, null],
     ['the learner keeps the diary here', { status: 'kept-here' }, {}, null],
-    ['nothing is known yet', { status: 'starting', isFilled: false }, { pages: 9 }, null],
+    ['nothing is known yet', { status: 'starting', isFilled: false }, { days: 9 }, null],
     ['the session has ended', { status: 'log-in-needed' }, {}, { kind: 'log-in' }],
     ['the session is that of somebody else', { status: 'wrong-account' }, {}, { kind: 'log-in' }],
     ['a second factor is asked for', { status: 'second-factor-needed' }, {}, { kind: 'code' }],
     ['the diary was deleted', { status: 'diary-deleted' }, {}, { kind: 'deleted' }],
     ['the server has no room for new diaries', { status: 'no-room' }, {}, { kind: 'no-room' }],
     ['the app is too old', { status: 'app-too-old' }, {}, { kind: 'old' }],
-    ['pages were written before there was sync', { status: 'asking' }, { pages: 9 }, { kind: 'first' }],
-    ['an earlier version has left pages', {}, { legacyDays: 2 }, { kind: 'legacy' }],
-    ['a page is refused', { refused: [tooLarge] }, {}, { kind: 'refused', row: tooLarge }],
+    ['entries were written before there was sync', { status: 'asking' }, { days: 9 }, { kind: 'first' }],
+    ['an earlier version has left entries', {}, { legacyDays: 2 }, { kind: 'legacy' }],
+    ['an entry is refused', { refused: [tooLarge] }, {}, { kind: 'refused', row: tooLarge }],
     ['practice is refused, about which nothing can be done', { refused: [practice] }, {}, null],
     ['the diary is full', { refused: [tooLarge, full] }, {}, { kind: 'full' }],
     [
@@ -41,25 +41,25 @@ describe('the notice above the page', () => {
     ],
     ['the clock is 12 hours off', { clockBehindMs: 12 * HOUR_MS }, {}, null],
     ['the clock is off, and that is known', { clockBehindMs: 13 * HOUR_MS }, { isClockRead: true }, null],
-    ['the first pages have come', { isFilled: false, total: 201 }, { pages: 200 }, { kind: 'filling' }],
-    ['one answer brings all there is', { isFilled: false, total: 200 }, { pages: 200 }, null],
-    ['how much there is was not told', { isFilled: false }, { pages: 200 }, null],
-    ['no page has come yet', { isFilled: false, total: 201 }, {}, null],
+    ['the first entries have come', { isFilled: false, total: 201 }, { days: 200 }, { kind: 'filling' }],
+    ['one answer brings all there is', { isFilled: false, total: 200 }, { days: 200 }, null],
+    ['how much there is was not told', { isFilled: false }, { days: 200 }, null],
+    ['no entry has come yet', { isFilled: false, total: 201 }, {}, null],
     ['there is no connection', { status: 'waiting' }, { isOffline: true }, { kind: 'offline' }],
     ['there is none, nor was there one', { status: 'starting' }, { isOffline: true }, { kind: 'offline' }],
     ['there is none, and the diary stays here', { status: 'kept-here' }, { isOffline: true }, null],
     [
       'there is none, in the middle of the first fill',
       { status: 'waiting', isFilled: false, total: 400 },
-      { pages: 200, isOffline: true },
+      { days: 200, isOffline: true },
       { kind: 'offline' },
     ],
     ['there is none, and no session', { status: 'log-in-needed' }, { isOffline: true }, { kind: 'log-in' }],
-    ['a page holds both versions', { merged: ['2026-11-12'] }, {}, { kind: 'merged', date: '2026-11-12' }],
+    ['an entry holds both versions', { merged: ['2026-11-12'] }, {}, { kind: 'merged', date: '2026-11-12' }],
     [
       'everything at once',
       { status: 'diary-deleted', refused: [full], merged: ['2026-11-12'], clockBehindMs: 99 * HOUR_MS },
-      { legacyDays: 1, pages: 1 },
+      { legacyDays: 1, days: 1 },
       { kind: 'deleted' },
     ],
   ])('%s', (_, state, known, notice) => {
@@ -73,7 +73,7 @@ it.each<[SyncState['status'], string | null]>([
   ['log-in-needed', 'logInAgain'],
   ['wrong-account', 'logInAgain'],
   ['kept-here', null],
-])('the word beside a saved page while sync is %s', (status, word) => {
+])('the word beside a saved entry while sync is %s', (status, word) => {
   expect(wordOf({ ...SYNCED, status })).toBe(word)
 })
 

@@ -3,7 +3,7 @@ import type { RefusedRow } from '#domain/sync/sync-device.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { SyncState } from './sync-state.ts'
 
-const CLOCK_MS = 12 * HOUR_MS // from here on a page may well go to another day than the learner means
+const CLOCK_MS = 12 * HOUR_MS // from here on an entry may well go to another day than the learner means
 
 export type Notice =
   | {
@@ -26,9 +26,9 @@ export type Notice =
 type Known = {
   /** Days found in this browser that an earlier version has left. */
   legacyDays: number
-  /** Pages that this device shows. */
-  pages: number
-  /** The learner has read which day pages go to. */
+  /** Days with an entry that this device shows. */
+  days: number
+  /** The learner has read which day entries go to. */
   isClockRead: boolean
   /** The browser has no connection. */
   isOffline: boolean
@@ -52,7 +52,7 @@ function isFillLong({ isFilled, total }: SyncState): boolean {
 /** The one notice above the page, the most pressing first; null where there is nothing to know or to do. */
 export function chooseNotice(
   state: SyncState,
-  { legacyDays, pages, isClockRead, isOffline }: Known,
+  { legacyDays, days, isClockRead, isOffline }: Known,
 ): Notice | null {
   const stopped = BY_STATUS[state.status]
   if (stopped !== undefined) return stopped
@@ -64,7 +64,7 @@ export function chooseNotice(
     return { kind: 'clock', offMs: Math.abs(state.clockBehindMs) }
   }
   if (isOffline && state.status !== 'kept-here') return { kind: 'offline' }
-  if (isFillLong(state) && pages > 0 && state.status !== 'starting') return { kind: 'filling' }
+  if (isFillLong(state) && days > 0 && state.status !== 'starting') return { kind: 'filling' }
   const [date] = state.merged
   return date === undefined ? null : { kind: 'merged', date }
 }
@@ -74,7 +74,7 @@ export function minutesToWait({ serverWaitMs }: Pick<SyncState, 'serverWaitMs'>)
   return serverWaitMs < MINUTE_MS / 2 ? 0 : Math.ceil(serverWaitMs / MINUTE_MS)
 }
 
-/** What stands beside a saved page that is not synced; null: that it is saved. */
+/** What stands beside a saved entry that is not synced; null: that it is saved. */
 export function wordOf({ status, serverWaitMs }: SyncState): 'waiting' | 'tryAgain' | 'logInAgain' | null {
   if (status === 'waiting') return minutesToWait({ serverWaitMs }) > 0 ? 'tryAgain' : 'waiting'
   return status === 'log-in-needed' || status === 'wrong-account' ? 'logInAgain' : null

@@ -189,7 +189,7 @@ describe('an answer of which any part is wrong', () => {
     expect(await transport.send(REQUEST)).toMatchObject({ ok: true, value: { rows: [ROW] } })
   })
 
-  it('practice that cannot be read is left out, and keeps no page from coming', async () => {
+  it('practice that cannot be read is left out, and keeps no entry from coming', async () => {
     const key = '2026-11-21-0123456789abcd-es-es'
     const good = { kind: 'sentence', key, rev: 8, doc: { attempts: [] } }
     const bad = [

@@ -87,7 +87,7 @@ describe('logging out', () => {
     await expect.poll(() => onLogOut.mock.calls).toEqual([[{ removesDiary: true }]])
   })
 
-  it('never removes a page that is on this device alone', async () => {
+  it('never removes an entry that is on this device alone', async () => {
     const server = syncServer()
     const device = syncingDevice(server)
     await device.syncer.start()

@@ -25,7 +25,7 @@ function Standing({ state, isSynced, isLooking }: StandingProps) {
   const { t } = useTexts('sync')
   if (isSynced) return <>{t('logOut.synced')}</>
   if (isLooking) return <>{t('logOut.looking')}</>
-  const count = state.pagesToSend
+  const count = state.daysToSend
   return <>{count > 0 ? t('logOut.waiting', { count }) : t('logOut.unsynced')}</>
 }
 

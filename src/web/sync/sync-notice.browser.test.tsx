@@ -23,14 +23,14 @@ function actions() {
   } satisfies NoticeActions
 }
 
-type Numbers = { toSend?: number; pages?: number; total?: number; legacyDays?: number }
+type Numbers = { toSend?: number; days?: number; total?: number; legacyDays?: number }
 
 async function show(notice: Notice, numbers: Numbers = {}) {
   const pressed = actions()
   await render(
     <SyncNotice
       notice={notice}
-      pages={131}
+      days={131}
       toSend={3}
       total={null}
       legacyDays={2}
@@ -64,7 +64,7 @@ it.each(KINDS)('$kind is not told before there are words for it', async (notice)
   startTexts({ language: 'en' })
   await render(
     <SyncNotice
-      {...{ notice, pages: 131, toSend: 3, total: null, legacyDays: 2, today: '2026-11-24' }}
+      {...{ notice, days: 131, toSend: 3, total: null, legacyDays: 2, today: '2026-11-24' }}
       {...actions()}
     />,
   )
@@ -103,7 +103,7 @@ describe('what sync has to tell', () => {
     ],
     ['the diary was deleted', { kind: 'deleted' }, /deleted elsewhere/, 'Upload again', 'onUploadAgain'],
     [
-      'pages were written earlier',
+      'entries were written earlier',
       { kind: 'first' },
       /the people who run this site can read them/,
       'Sync my diary',
@@ -125,7 +125,7 @@ describe('what sync has to tell', () => {
     ],
     ['an earlier diary is here', { kind: 'legacy' }, /2 entries/, "Don't add them", 'onLeaveLegacy'],
     [
-      'a page is too long',
+      'an entry is too long',
       { kind: 'refused', row: tooLarge },
       /Nov 12, 2026 is too long/,
       'Open it',
@@ -162,7 +162,7 @@ describe('what sync has to tell', () => {
     expect(called.map(([name]) => name)).toEqual([action])
   })
 
-  it('of one page of an earlier diary, speaks of one', async () => {
+  it('of one entry of an earlier diary, speaks of one', async () => {
     await show({ kind: 'legacy' }, { legacyDays: 1 })
     await expect.element(page.getByText(/^1 entry from an earlier diary/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add it', exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ describe('what sync has to tell', () => {
       .toBeVisible()
   })
 
-  it('the page that cannot sync is the one that is opened and downloaded', async () => {
+  it('the entry that cannot sync is the one that is opened and downloaded', async () => {
     const pressed = await show({ kind: 'refused', row: tooLarge })
     await page.getByRole('button', { name: 'Download this entry' }).click()
     await page.getByRole('button', { name: 'Open it' }).click()
@@ -195,14 +195,14 @@ describe('what sync has to tell', () => {
     await expect.element(page.getByText('Keep writing. Every word is saved on this device.')).toBeVisible()
   })
 
-  it('the first fill says how many pages have come, and shows of how many', async () => {
-    await show({ kind: 'filling' }, { pages: 400 })
+  it('the first fill says how many entries have come, and shows of how many', async () => {
+    await show({ kind: 'filling' }, { days: 400 })
     await expect.element(page.getByText(/400 entries so far/)).toBeVisible()
     const line = page.getByRole('progressbar', { name: /^Your entries are being downloaded/ })
     expect(line.elements()).toEqual([]) // of an older server nobody knows
-    await show({ kind: 'filling' }, { pages: 400, total: 1600 })
+    await show({ kind: 'filling' }, { days: 400, total: 1600 })
     await expect.element(line).toHaveAttribute('aria-valuenow', '25')
-    await show({ kind: 'filling' }, { pages: 401, total: 400 })
+    await show({ kind: 'filling' }, { days: 401, total: 400 })
     await expect.element(line.last()).toHaveAttribute('aria-valuenow', '100')
   })
 

@@ -14,7 +14,7 @@ import './sync-notice.css'
 export type NoticeActions = {
   onLogIn(): void
   onReload(): void
-  /** The pages of this device go to the server, also again. */
+  /** The entries of this device go to the server, also again. */
   onSync(): void
   onUploadAgain(): void
   onKeepHere(): void
@@ -28,8 +28,8 @@ export type NoticeActions = {
 
 type SyncNoticeProps = NoticeActions & {
   notice: Notice
-  /** Pages on this device. */
-  pages: number
+  /** Entries on this device. */
+  days: number
   /** Those that the diary on the server has; null: not known. */
   total: number | null
   toSend: number
@@ -64,7 +64,7 @@ function Stopped({ notice, toSend, onLogIn, onReload, onDownload }: SyncNoticePr
   return (
     <Parts title={t(`${name}.title`)} text={text}>
       <LinkButton onClick={onLogIn}>{t(`${name}.action`)}</LinkButton>
-      {/* The account may be deleted: then nobody opens these pages again once the learner has left them. */}
+      {/* The account may be deleted: then nobody opens these entries again once the learner has left them. */}
       {notice.kind === 'log-in' && (
         <LinkButton onClick={() => onDownload()}>{t('refused.download')}</LinkButton>
       )}
@@ -72,8 +72,8 @@ function Stopped({ notice, toSend, onLogIn, onReload, onDownload }: SyncNoticePr
   )
 }
 
-/** Where pages go is for the learner to say. */
-function Choice({ notice, pages, legacyDays, ...actions }: SyncNoticeProps) {
+/** Where entries go is for the learner to say. */
+function Choice({ notice, days, legacyDays, ...actions }: SyncNoticeProps) {
   const { t } = useTexts('sync')
   if (notice.kind === 'legacy') {
     return (
@@ -90,7 +90,7 @@ function Choice({ notice, pages, legacyDays, ...actions }: SyncNoticeProps) {
   const isDeleted = notice.kind === 'deleted'
   const name = isDeleted ? 'deleted' : 'first'
   return (
-    <Parts title={t(`${name}.title`)} text={t(`${name}.pages`, { count: pages })}>
+    <Parts title={t(`${name}.title`)} text={t(`${name}.pages`, { count: days })}>
       {!isDeleted && (
         <Button variant="outline" size="sm" onClick={actions.onSync}>
           {t('first.sync')}
@@ -158,13 +158,13 @@ function Offline() {
   return <Parts title={t('offline')} />
 }
 
-function Filling({ pages, total }: SyncNoticeProps) {
+function Filling({ days, total }: SyncNoticeProps) {
   const { t } = useTexts('sync')
   return (
     <Message tone="hint">
       <p>{t('filling.title')}</p>
-      {total !== null && <ProgressLine label={t('filling.title')} share={Math.min(1, pages / total)} />}
-      <p className="sync-notice-text">{t('filling.pages', { count: pages })}</p>
+      {total !== null && <ProgressLine label={t('filling.title')} share={Math.min(1, days / total)} />}
+      <p className="sync-notice-text">{t('filling.pages', { count: days })}</p>
     </Message>
   )
 }

@@ -31,7 +31,7 @@ describe('how sync stands', () => {
   it.each<[string | RegExp, Partial<SyncState>]>([
     ['One moment…', {}],
     ['Everything written here is on the server, too.', idle],
-    ['2 entries are waiting to be synced.', { ...idle, pagesToSend: 2, toSend: 5 }],
+    ['2 entries are waiting to be synced.', { ...idle, daysToSend: 2, toSend: 5 }],
     ['What you practiced is waiting to be synced.', { ...idle, toSend: 5 }],
     ["Some of your practice can't be synced.", { ...idle, refused: [...refusedPractice] }],
     ["1 entry can't be synced. It's saved on this device.", { ...idle, refused: [...refused] }],

@@ -23,7 +23,7 @@ function useRunning(): (state: SyncState) => string {
     if (state.status === 'waiting') return t('section.waiting')
     if (isAllSynced(state)) return t('section.synced')
     if (!state.isFilled) return t('filling.title')
-    if (state.pagesToSend > 0) return t('section.toSend', { count: state.pagesToSend })
+    if (state.daysToSend > 0) return t('section.toSend', { count: state.daysToSend })
     if (state.toSend > 0) return t('section.practiceToSend')
     const count = state.refused.filter(({ kind }) => kind === 'day').length
     return count > 0 ? t('section.refused', { count }) : t('section.practiceRefused')

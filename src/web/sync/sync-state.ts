@@ -14,7 +14,7 @@ const STOPPED = [
 type Stopped = (typeof STOPPED)[number]
 
 /**
- * starting: not known yet; asking: pages written earlier go to the server only when the learner says so; kept-here: the
+ * starting: not known yet; asking: entries written earlier go to the server only when the learner says so; kept-here: the
  * learner does not want that; idle: the last round went well; waiting: it found no server, or one that is busy; no-room: one that begins no new diary.
  */
 type SyncStatus = 'starting' | 'asking' | 'kept-here' | 'idle' | 'waiting' | 'no-room' | Stopped
@@ -22,7 +22,7 @@ type SyncStatus = 'starting' | 'asking' | 'kept-here' | 'idle' | 'waiting' | 'no
 export type SyncState = RowCounts & {
   status: SyncStatus
   isRunning: boolean
-  /** The first fill has brought every page to this device. */
+  /** The first fill has brought every entry to this device. */
   isFilled: boolean
   /** How many rows the diary on the server has, as far as the first fill has told; null: not known. */
   total: number | null
@@ -40,7 +40,7 @@ export const NEW_STATE: SyncState = {
   isFilled: false,
   total: null,
   rows: 0,
-  pagesToSend: 0,
+  daysToSend: 0,
   toSend: 0,
   refused: [],
   serverWaitMs: 0,

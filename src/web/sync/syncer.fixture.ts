@@ -31,10 +31,10 @@ function deviceOf(
       const refused = rows.flatMap(({ kind, key, dirty, refusal }): RefusedRow[] =>
         dirty === REFUSED && refusal !== undefined ? [{ kind, key, refusal }] : [],
       )
-      const pages = rows.filter(({ kind }) => kind === 'day')
+      const days = rows.filter(({ kind }) => kind === 'day')
       return success({
-        rows: pages.length,
-        pagesToSend: pages.filter(({ dirty }) => dirty === TO_SEND).length,
+        rows: days.length,
+        daysToSend: days.filter(({ dirty }) => dirty === TO_SEND).length,
         toSend: rows.filter(({ dirty }) => dirty === TO_SEND).length,
         refused,
       })
@@ -86,7 +86,7 @@ export function syncingDevice(
     name = 'phone',
     memory = emptyMemoryRows(),
     now = () => NOON,
-    hadPages = (): boolean => true,
+    hadDays = (): boolean => true,
     isFromBefore = true,
   } = {},
 ) {
@@ -99,7 +99,7 @@ export function syncingDevice(
     now,
     elapsed: () => Date.now(),
     random: () => 0.5,
-    hadPages,
+    hadDays,
   })
   return {
     memory,

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a device that syncs', () => {
-  it('knows of how many pages its first fill is as soon as the first of them come', async () => {
+  it('knows of how many entries its first fill is as soon as the first of them come', async () => {
     const server = syncServer()
     const phone = syncingDevice(server)
     await phone.syncer.start()
@@ -124,7 +124,7 @@ describe('a device that syncs', () => {
     expect(server.rows('ana')).toHaveLength(1)
   })
 
-  it('keeps what two devices wrote on one page, and says so until it is read', async () => {
+  it('keeps what two devices wrote in one entry, and says so until it is read', async () => {
     const server = syncServer()
     const phone = syncingDevice(server)
     const tablet = syncingDevice(server, { name: 'tablet' })
@@ -158,7 +158,7 @@ describe('a device that syncs', () => {
     expect(syncer.get().clockBehindMs).toBe(-off)
   })
 
-  it('tells which pages the server refuses; the others sync', async () => {
+  it('tells which entries the server refuses; the others sync', async () => {
     const server = syncServer()
     const { syncer, write } = syncingDevice(server)
     await syncer.start()
@@ -222,7 +222,7 @@ describe('without an answer', () => {
     expect(syncer.get()).toMatchObject({ status: 'idle', toSend: 0 })
   })
 
-  it('a server on which every page is stale is asked less and less', async () => {
+  it('a server on which every entry is stale is asked less and less', async () => {
     const server = syncServer()
     const { syncer, write, contents } = syncingDevice(server)
     await syncer.start()
@@ -377,7 +377,7 @@ describe('what no retry helps against', () => {
 })
 
 describe('pages written before there was sync', () => {
-  function deviceWithPages(server: ReturnType<typeof syncServer>) {
+  function deviceWithDays(server: ReturnType<typeof syncServer>) {
     const device = syncingDevice(server)
     device.write('2026-11-20', saved('2026-11-20', 'Written earlier.'))
     return device
@@ -385,7 +385,7 @@ describe('pages written before there was sync', () => {
 
   it('go to the server only when the learner says so', async () => {
     const server = syncServer()
-    const { syncer } = deviceWithPages(server)
+    const { syncer } = deviceWithDays(server)
     await syncer.start()
     expect(syncer.get()).toMatchObject({ status: 'asking', rows: 1 })
     syncer.typed()
@@ -401,7 +401,7 @@ describe('pages written before there was sync', () => {
 
   it('stay where they are when the learner wants that, who may think better of it', async () => {
     const server = syncServer()
-    const { syncer } = deviceWithPages(server)
+    const { syncer } = deviceWithDays(server)
     await syncer.start()
     syncer.keepHere()
     await pass(60_000)
@@ -412,7 +412,7 @@ describe('pages written before there was sync', () => {
 
   it('what a new learner has written in this visit is not meant by that', async () => {
     const server = syncServer()
-    const device = syncingDevice(server, { hadPages: () => false })
+    const device = syncingDevice(server, { hadDays: () => false })
     device.write('2026-11-21', saved('2026-11-21', 'Written before sync was loaded.'))
     await device.syncer.start()
     expect(server.rows('ana')).toHaveLength(1)
@@ -429,7 +429,7 @@ describe('pages written before there was sync', () => {
 
   it('are not asked about in every tab', async () => {
     const server = syncServer()
-    const one = deviceWithPages(server)
+    const one = deviceWithDays(server)
     const other = syncingDevice(server, { memory: one.memory })
     await one.syncer.start()
     await other.syncer.start()
@@ -440,7 +440,7 @@ describe('pages written before there was sync', () => {
 
   it('are never sent because the storage did not answer at first', async () => {
     const server = syncServer()
-    const { syncer, memory } = deviceWithPages(server)
+    const { syncer, memory } = deviceWithDays(server)
     memory.failure = 'storage-silent'
     await syncer.start()
     memory.failure = null

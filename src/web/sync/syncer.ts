@@ -22,8 +22,8 @@ export type SyncerPorts = {
   /** Ms that only ever grow. */
   elapsed(): number
   random(): number
-  /** Whether this device held pages before this visit. */
-  hadPages(): boolean
+  /** Whether this device held entries before this visit. */
+  hadDays(): boolean
 }
 
 /** Runs one round at a time, and tells how it went. */
@@ -93,7 +93,7 @@ export type Syncer = ReturnType<typeof createSyncer>
 
 /** Keeps the rows of one account the same on this device and on the server. */
 export function createSyncer(ports: SyncerPorts) {
-  const { device, now, hadPages } = ports
+  const { device, now, hadDays } = ports
   const { get, set, subscribe, store, look, isClosed, ...rounds } = createRounds(ports)
   const times = createRoundTimes({ ...ports, onDue: () => void due() })
   let isAskDue = false // a round is due also where nothing is to be sent
@@ -159,7 +159,7 @@ export function createSyncer(ports: SyncerPorts) {
     if (isClosed()) return
     if (found === null) failed()
     else if (device.isKeptHere()) set({ status: 'kept-here', isFilled: true })
-    else if (found.cursor === undefined && get().rows > 0 && hadPages() && (await device.isFromBefore()))
+    else if (found.cursor === undefined && get().rows > 0 && hadDays() && (await device.isFromBefore()))
       set({ status: 'asking' })
     else await begin()
   }
@@ -194,7 +194,7 @@ export function createSyncer(ports: SyncerPorts) {
       await rounds.end()
       if (mayRun(get())) await run()
     },
-    /** The pages of this device go to the server. */
+    /** The entries of this device go to the server. */
     accept(): Promise<void> {
       device.keepHere(false)
       return begin()
@@ -205,7 +205,7 @@ export function createSyncer(ports: SyncerPorts) {
       times.stop()
       set({ status: 'kept-here', isFilled: true })
     },
-    /** The diary was deleted elsewhere; the pages of this device go to the server again. */
+    /** The diary was deleted elsewhere; the entries of this device go to the server again. */
     uploadAnew: () => run({ reopen: true }),
     forgetMerged: () => set({ merged: [] }),
     close(): void {

@@ -138,7 +138,7 @@ describe('the browser translator', () => {
     expect(await toldWith('available')).toEqual([])
   })
 
-  it('OPEN-18: a long page goes line by line, and a long line in pieces', async () => {
+  it('OPEN-18: a long entry goes line by line, and a long line in pieces', async () => {
     const { builtIn, asked } = fakeBrowser()
     const translator = await found(builtIn)
     const text = `One.\n\n${'A sentence of six words here. '.repeat(60).trim()}`
@@ -173,7 +173,7 @@ describe('the browser translator', () => {
     expect(await translate(fail('?').builtIn)).toEqual({ ok: false, error: 'unexpected' })
   })
 
-  it('a blank line from the engine is a failure, never a page with a hole in it', async () => {
+  it('a blank line from the engine is a failure, never an entry with a hole in it', async () => {
     expect(await translate(fakeBrowser({ translate: async () => ' ' }).builtIn)).toEqual({
       ok: false,
       error: 'empty',

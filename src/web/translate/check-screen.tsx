@@ -19,7 +19,7 @@ import './translate-screen.css'
 import './check-screen.css'
 
 type CheckScreenProps = {
-  /** The saved entry; null where the page is not saved yet. */
+  /** The saved entry; null where the entry is not saved yet. */
   entry: Entry | null
   /** The page as it is typed, in the language that is learned. `isUnsaved`: words of it are not in the saved entry. */
   typed: { text: string; isUnsaved: boolean; savedState: SavedState | null }
@@ -30,12 +30,12 @@ type CheckScreenProps = {
   onComposing(isComposing: boolean): void
   onSave(): void
   onPracticeAloud(): void
-  /** Has the page practised, and not another text. */
+  /** Has the entry practised, and not another text. */
   onOwnWords(): void
   slots: Omit<TranslateSlots, 'takeOut' | 'toast' | 'waiting'>
 }
 
-/** A page that is written in the language that is learned: checked, put right, and then said. */
+/** An entry that is written in the language that is learned: checked, put right, and then said. */
 export function CheckScreen({ entry, ...props }: CheckScreenProps) {
   const { t } = useTexts('translate')
   return (
@@ -105,7 +105,7 @@ function Checking({ entry, typed, language, isToCheck, slots, ...props }: Checki
   )
 }
 
-/** The text to practise, where it is another than the page: one that was there before, or was changed by an earlier version. */
+/** The text to practise, where it is another than the entry: one that was there before, or was changed by an earlier version. */
 function OtherText({
   entry,
   language,

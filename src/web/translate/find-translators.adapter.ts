@@ -24,7 +24,7 @@ import { type BuiltInTranslator, findBrowserTranslator } from './browser-transla
 
 const MOST_BYTES = 1024 * 1024 // the 100,000 characters that the server takes, 4 bytes each, more than doubled
 const MOST_MESSAGE = 200 // characters of an error's own words: a sentence or two, as the server sends them
-const TIMEOUT_MS = 90_000 // a long page goes paragraph by paragraph; the learner can cancel earlier
+const TIMEOUT_MS = 90_000 // a long entry goes paragraph by paragraph; the learner can cancel earlier
 
 type Failed = Extract<TranslateAnswer, { ok: false }>
 

@@ -157,7 +157,7 @@ describe('writing it oneself first', () => {
     await expect.element(own()).toBeVisible()
   })
 
-  it('a page that is translated opens as ever, also out of date and written by hand', async () => {
+  it('an entry that is translated opens as ever, also out of date and written by hand', async () => {
     const { asked, translators } = counting()
     const byHand = { ...TRANSLATED, translatedBy: 'hand', isTranslationStale: true }
     await showScreen({ isOwnFirst: true, startTranslating: true, doc: { entry: byHand }, translators })

@@ -53,7 +53,7 @@ describe('the translation screen', () => {
     await expect.element(page.getByRole('region', { name: 'Journal entries' })).toBeVisible()
   })
 
-  it('a page that is not saved is not denied, with an entry or without', async () => {
+  it('a day that is not saved is not denied, with an entry or without', async () => {
     const { give } = await showScreen({ doc: {}, slots: { unsaved: <p>not saved</p> } })
     await expect.element(page.getByText('not saved')).toBeVisible()
     await expect.element(page.getByText('Select or create', { exact: false })).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ import { TranslationPanel } from './translation-panel.tsx'
 import './translate-screen.css'
 
 export type TranslateSlots = PageSlots & {
-  /** Says that the open page has words that are not saved; stands in for an entry that is missing. */
+  /** Says that the open entry has words that are not saved; stands in for an entry that is missing. */
   unsaved?: ReactNode
   toast?: ReactNode
   /** What a machine says of what the learner wrote. */

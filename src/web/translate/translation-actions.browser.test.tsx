@@ -81,7 +81,7 @@ describe('the actions of the translation', () => {
     },
   )
 
-  it.each(PHONES)('stay in reach on a long page, and cover nothing at its end: %i px', async (width) => {
+  it.each(PHONES)('stay in reach on a long entry, and cover nothing at its end: %i px', async (width) => {
     startTestTexts('vi')
     await page.viewport(width, 740)
     const names = NAMES.vi

@@ -138,7 +138,7 @@ function createAsking({ findTranslators }: TranslationPorts) {
 export function createTranslationJobs(ports: TranslationPorts) {
   const ask = createAsking(ports)
 
-  /** What is asked for now; a reason where there is no entry, or an answer nobody sees come would be kept out. */
+  /** What to ask for now; a reason where there is no entry, or where an answer that nobody watches would not be stored. */
   function askedNow(
     { date, isAsked, level }: Pick<TranslationOrder, 'date' | 'isAsked' | 'level'>,
     isWatched: boolean,
@@ -212,7 +212,7 @@ export function createTranslationJobs(ports: TranslationPorts) {
 
   return {
     translate,
-    /** Whether the answer of a translator would be stored now, although nobody sees it come. */
+    /** Whether the answer of a translator would be stored now, although nobody is watching. */
     isDue: (date: Day, isAsked: boolean) => typeof askedNow({ date, isAsked }, false) !== 'string',
   }
 }

@@ -129,7 +129,7 @@ function WritingAlone({ desk, work, request }: Pick<TranslationProps, 'desk' | '
   )
 }
 
-/** How a page that has no translator for the two languages comes to one. */
+/** How an entry that has no translator for the two languages comes to one. */
 function BetterTranslator({ work, pair }: Pick<TranslationProps, 'work'> & { pair: Pair }) {
   const { t } = useTexts('translate')
   const hasBrowsers = work.translators?.some(({ id }) => id === 'browser') === true

@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * `check`: null until it is known of these words, or where it cannot be; `hasPlace`: it is there, or may still come; `hasFailed`: these
- * words could not be looked at, so that nothing marked says nothing.
+ * words could not be looked at, so that no mark does not mean that all is well.
  */
 type DraftLook = { check: DraftCheck | null; hasPlace: boolean; hasFailed: boolean }
 

@@ -12,7 +12,7 @@ function columnsOf(text: string): number {
   return columns
 }
 
-/** As many lines as a sentence that is not seen yet will take, about. */
+/** About as many lines as the hidden sentence will take. */
 export function HiddenLines({ sentence }: { sentence: string }) {
   const columns = columnsOf(sentence)
   return (

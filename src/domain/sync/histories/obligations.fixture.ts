@@ -35,10 +35,10 @@ function isChanged({ taken }: World, { doc, dirty, sent }: SyncRow): boolean {
   return dirty !== undefined && !(sent !== undefined && taken.has(sent.id) && isSameJson(sent.doc, doc))
 }
 
-/** What the learner sees of a row or can restore. A word of the saved page that the draft has taken out goes at the next save. */
+/** What the learner sees of a row or can restore. A word of the saved entry that the draft has taken out goes at the next save. */
 function shownIn({ doc }: SyncRow): object {
   const { entry, draft, ...others } = doc as DayDoc
-  return { ...others, page: { ...entry, ...draft } }
+  return { ...others, entry: { ...entry, ...draft } }
 }
 
 function wordsOnDevices(world: World, account: Account, which: WhichRows): Set<string> {

@@ -14,7 +14,7 @@ const KEY = { kind: 'day', key: '2026-11-21' } as const
 const SERVER_SEED = 5 // of a server that knows more than one device
 const entry: Entry = { id: '1', date: KEY.key, content: 'a1', tags: [], mood: '' }
 
-/** Two devices and the server, which all have one page. */
+/** Two devices and the server, which all have one entry. */
 async function newWorld() {
   const settings = {
     merge: MERGES,
@@ -58,7 +58,7 @@ describe('what is owed after a fault', () => {
     expect([...owed.ann]).toEqual([])
   })
 
-  it('a word that was purged: not where the server had the change before the page was deleted', async () => {
+  it('a word that was purged: not where the server had the change before the entry was deleted', async () => {
     const { world, owed, purged, one, other, sync, change } = await newWorld()
     change(other, (doc) => keepDraft(doc, { mood: 'happy' }))
     void world.startRound(world.openTab(other, 'ann'))

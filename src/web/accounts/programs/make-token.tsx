@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { checkRemovalProofs, type Problems } from '#domain/accounts/account-form.ts'
 import { PROGRAM_TOKEN_DAYS, PROGRAM_TOKEN_LIMITS, programName } from '#domain/accounts/program-token.ts'
 import type { AccountSecurity, WantedProgram } from '#domain/accounts/security-settings.ts'
-import { CodeField, HiddenUsername } from '#web/accounts/fields.tsx'
+import { CodeField, HiddenUsername } from '#web/accounts/credential-fields.tsx'
 import { FormFailure } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CopyButton, type TextOutput } from '../security/recovery-codes.tsx'
-import { Disclosure, FormActions, useFocusOnStep } from '../security/section.tsx'
+import { Disclosure, FormActions, useFocusOnStep } from '../security/security-section.tsx'
 
 export type MakeTokenProps = {
   security: Pick<AccountSecurity, 'settings' | 'makeProgram' | 'mailReauthenticationCode'>

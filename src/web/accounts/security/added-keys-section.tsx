@@ -10,7 +10,7 @@ import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
-import { Section, useFocusOnStep } from './section.tsx'
+import { Section, useFocusOnStep } from './security-section.tsx'
 
 /** What an added key is called, and what is said of it. */
 function useKeyTexts() {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
-import { CodeField } from '#web/accounts/fields.tsx'
+import { CodeField } from '#web/accounts/credential-fields.tsx'
 import { ActionFailure } from '#web/accounts/form.tsx'
 import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { FormFailureOrProof } from './owner-proof.tsx'
-import { FormActions, type SectionProps } from './section.tsx'
+import { FormActions, type SectionProps } from './security-section.tsx'
 
 type AppCodeFormProps = Pick<SectionProps, 'security' | 'settings'> & {
   appId: string

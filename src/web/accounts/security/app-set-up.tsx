@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { AppCodeForm } from './app-code-form.tsx'
 import { CopyButton, type TextOutput } from './recovery-codes.tsx'
-import { FormActions, type SectionProps } from './section.tsx'
+import { FormActions, type SectionProps } from './security-section.tsx'
 
 type AppNameProps = { isBusy: boolean; onNamed(name: string): void; onCancel(): void }
 

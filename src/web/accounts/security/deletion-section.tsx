@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
-import { Section, type SectionProps } from './section.tsx'
+import { Section, type SectionProps } from './security-section.tsx'
 
 type DeletionFormProps = {
   email: string

@@ -6,7 +6,7 @@ import { momentText } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
-import { Section, type SectionProps } from './section.tsx'
+import { Section, type SectionProps } from './security-section.tsx'
 
 /** 'Chrome on Android', or as much of that as is known. */
 export function useBrowserText() {

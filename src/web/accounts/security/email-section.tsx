@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
-import { Disclosure, FormActions, Section, type SectionProps } from './section.tsx'
+import { Disclosure, FormActions, Section, type SectionProps } from './security-section.tsx'
 
 type EmailFormProps = SectionProps & { onSent(email: string): void; onCancel(): void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Reauthentication } from '#domain/accounts/security-settings.ts'
-import { CodeField, type FieldProps, HiddenUsername } from '#web/accounts/fields.tsx'
+import { CodeField, type FieldProps, HiddenUsername } from '#web/accounts/credential-fields.tsx'
 import { FormFailure } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { type Action, useAction } from '#web/accounts/use-action.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { FormActions, type SectionProps, useFocusOnStep } from './section.tsx'
+import { FormActions, type SectionProps, useFocusOnStep } from './security-section.tsx'
 
 type ProofProps = Pick<SectionProps, 'security' | 'settings'>
 

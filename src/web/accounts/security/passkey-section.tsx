@@ -13,7 +13,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { useBrowserText } from './device-section.tsx'
-import { FormActions, Section, type SectionProps, useFocusOnStep } from './section.tsx'
+import { FormActions, Section, type SectionProps, useFocusOnStep } from './security-section.tsx'
 
 type PasskeyRowProps = SectionProps & { passkey: Passkey }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { checkFirstPassword, checkNewPassword } from '#domain/accounts/account-form.ts'
-import { NewPasswordFields } from '#web/accounts/fields.tsx'
+import { NewPasswordFields } from '#web/accounts/credential-fields.tsx'
 import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { FAILS_AT_PROOF, OwnerProofField, useOwnerProof } from './owner-proof.tsx'
-import { Disclosure, FormActions, Section, type SectionProps } from './section.tsx'
+import { Disclosure, FormActions, Section, type SectionProps } from './security-section.tsx'
 
 type PasswordFormProps = SectionProps & { onSaved(): void; onCancel(): void }
 

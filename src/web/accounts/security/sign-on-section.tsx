@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { Section, type SectionProps } from './section.tsx'
+import { Section, type SectionProps } from './security-section.tsx'
 
 function SignOnRow({ signOn, name, ...props }: SectionProps & { signOn: LinkedSignOn; name: string }) {
   const { t, language } = useTexts('security')

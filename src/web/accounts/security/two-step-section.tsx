@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { FailureOrStepUp } from './app-code-form.tsx'
 import { AppName, AppSetUp } from './app-set-up.tsx'
 import { RecoveryCodes, type TextOutput } from './recovery-codes.tsx'
-import { Section, type SectionProps, useFocusOnStep } from './section.tsx'
+import { Section, type SectionProps, useFocusOnStep } from './security-section.tsx'
 import { TwoStepOn } from './two-step-on.tsx'
 
 type Step =

@@ -1,7 +1,7 @@
 import { checkFirstPassword } from '#domain/accounts/account-form.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { HiddenUsername, NewPasswordFields } from '#web/accounts/credential-fields.tsx'
 import { FormFailure, SubmitButton } from '#web/accounts/form.tsx'
 import { passwordLengths, useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

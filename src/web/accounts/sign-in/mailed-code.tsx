@@ -1,6 +1,6 @@
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
-import { CodeField } from '#web/accounts/fields.tsx'
+import { CodeField } from '#web/accounts/credential-fields.tsx'
 import { ActionFailure, DoneText, PageForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'

@@ -5,7 +5,7 @@ import type { AccountAnswer, AccountFailure, HostedAccounts } from '#domain/acco
 import type { AddedKeys } from '#domain/accounts/added-keys.ts'
 import type { RecoveryStep } from '#domain/accounts/sign-in-steps.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
-import { HiddenUsername, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { HiddenUsername, NewPasswordFields } from '#web/accounts/credential-fields.tsx'
 import { ActionFailure, PageForm, useFailureText } from '#web/accounts/form.tsx'
 import { AddedKeysSection } from '#web/accounts/security/added-keys-section.tsx'
 import { useAction } from '#web/accounts/use-action.ts'

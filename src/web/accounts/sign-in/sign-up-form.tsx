@@ -4,7 +4,7 @@ import type { SignInStep, SignUpRequest } from '#domain/accounts/account-service
 import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
 import { isLanguageCode, type LanguagePair, type SiteLanguage, signUpLanguages } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { EmailField, NewPasswordFields } from '#web/accounts/fields.tsx'
+import { EmailField, NewPasswordFields } from '#web/accounts/credential-fields.tsx'
 import { PageForm } from '#web/accounts/form.tsx'
 import { guessedLanguages } from '#web/accounts/guessed-languages.ts'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
-import type { AutofillControls } from '#web/accounts/fields.tsx'
+import type { AutofillControls } from '#web/accounts/credential-fields.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { withSignInSteps } from './with-sign-in-steps.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isDay } from '#domain/clock.ts'
-import { hasPage } from '#domain/journal/stamp-first-words.ts'
+import { hasWords } from '#domain/journal/stamp-first-words.ts'
 import { otherDayRefusal } from '#domain/journal/written-on.ts'
 import { dayAtAddress } from '#domain/site/site-address.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -54,9 +54,9 @@ export function DayAtAddress({ journal }: { journal: Journal }) {
   const isKnown = useJournal(journal, ({ known }) => known === 'all')
   const today = useJournal(journal, (state) => state.today)
   const { date, doc, draft } = useJournal(journal, (state) => state.open)
-  const hasIts = named !== null && hasPage(journal.core.days.get(named)?.doc ?? {})
+  const hasIts = named !== null && hasWords(journal.core.days.get(named)?.doc ?? {})
   const refusal = named === null || hasIts ? null : otherDayRefusal(named, today)
-  const isBlank = isKnown && refusal === null && date === named && !hasPage({ ...doc, draft })
+  const isBlank = isKnown && refusal === null && date === named && !hasWords({ ...doc, draft })
   useDayAtAddress(journal, named, refusal === null)
   useCaretInBlankDay(named, isBlank)
   if (named === null || !isKnown) return null

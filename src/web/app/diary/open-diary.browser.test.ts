@@ -14,7 +14,7 @@ function profileOf(id: string): Profile {
 
 const [ANA, BO] = [profileOf('ana'), profileOf('bo')]
 
-/** Ana's diary of one page on a slow disk: it is read when `read` is called. */
+/** Ana's diary of one entry on a slow disk: it is read when `read` is called. */
 function slowDiary() {
   const { promise, resolve: read } = Promise.withResolvers<void>()
   const rows = emptyRows()

@@ -4,7 +4,7 @@ import type { Day } from '#domain/clock.ts'
 import type { EntryStore, FirstPaintCache, StoreFailure } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/once.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { isSameJson } from '#domain/row.ts'
 import { createState } from '#domain/subscribers.ts'
 import type { LanguageNow } from '#web/documents/days-in-language.ts'
@@ -15,7 +15,7 @@ import type { AutoTranslation } from '#web/translate/auto-translation.ts'
 import { maybeBack } from '../loading/maybe-back.ts'
 import type { SentenceServices, Services } from '../services/services.ts'
 
-/** `translate`: it is to begin at once; `saved`: the page was saved on the way, which is said. */
+/** `translate`: it is to begin at once; `saved`: the entry was saved on the way, which is said. */
 export type TranslateArrival = { translate: boolean; saved: boolean }
 
 export const PLAIN_ARRIVAL: TranslateArrival = { translate: false, saved: false }
@@ -36,7 +36,7 @@ export type OpenDiary = {
   /** What is kept of sentences and their sounds. */
   loadSentences(): Promise<SentenceServices>
   /** What is kept of minutes, of this device and of others. */
-  loadMinutes(): Promise<PracticeStore>
+  loadMinutes(): Promise<MinutesStore>
   /** What the diary leaves to the translation screen, which takes it when it opens. */
   arrival: TranslateArrival
   signs: ReturnType<typeof createState<Signs>>
@@ -70,7 +70,7 @@ function cacheOf({ cache, accounts }: Services, profileId: string): FirstPaintCa
   }
 }
 
-/** Tells screens apart that show other pages, or the same in another language. */
+/** A React key that changes with the profile and the languages that are learned. */
 export function keyOfDiary({ id, targetLanguage, languages = [] }: Profile): string {
   return `${id} ${targetLanguage} ${languages.length}`
 }

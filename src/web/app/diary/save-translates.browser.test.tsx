@@ -25,10 +25,10 @@ function Late({ load }: { load(): Promise<void> }) {
   return null
 }
 
-/** A saved page, of a learner with or without Auto-translate, and a translator that a test answers for. */
+/** A saved entry, of a learner with or without Auto-translate, and a translator that a test answers for. */
 type Setting = { autoTranslate: boolean; ownFirst?: boolean; button?: string; others?: Translator[] }
 
-async function savePage({ autoTranslate, ownFirst = false, button = 'Save', others = [] }: Setting) {
+async function saveEntry({ autoTranslate, ownFirst = false, button = 'Save', others = [] }: Setting) {
   const profile: Profile = {
     id: 'ines',
     name: 'Ines',
@@ -88,7 +88,7 @@ beforeAll(() =>
 beforeEach(() => startTestTexts('en'))
 
 it('PROMISE-8: with Auto-translate, Save translates, says so with the download, and stores what comes', async () => {
-  const { asked, entry } = await savePage({ autoTranslate: true })
+  const { asked, entry } = await saveEntry({ autoTranslate: true })
   await expect.poll(entry).toMatchObject({ content: 'It rained.' })
   await expect.element(page.getByText('Translating…')).toBeVisible()
   await expect.poll(() => asked.length).toBe(1)
@@ -106,7 +106,7 @@ it('PROMISE-8: with Auto-translate, Save translates, says so with the download, 
 })
 
 it('a translation that fails at Save is told, and the entry is saved', async () => {
-  const { asked, entry } = await savePage({ autoTranslate: true })
+  const { asked, entry } = await saveEntry({ autoTranslate: true })
   await expect.poll(() => asked.length).toBe(1)
   asked[0]?.answer({ ok: false, error: 'provider-down' })
   await expect.element(page.getByText("The translation didn't work. Your entry is saved.")).toBeVisible()
@@ -114,14 +114,14 @@ it('a translation that fails at Save is told, and the entry is saved', async () 
 })
 
 it('without Auto-translate, Save asks no translator', async () => {
-  const { asked, entry } = await savePage({ autoTranslate: false })
+  const { asked, entry } = await saveEntry({ autoTranslate: false })
   await expect.poll(entry).toMatchObject({ content: 'It rained.' })
   await expect.element(page.getByText('Saved on this device')).toBeVisible()
   expect(asked).toEqual([])
 })
 
 it("'Save and translate' translates although a part of the page comes late", async () => {
-  const { asked, entry } = await savePage({ autoTranslate: false, button: 'Save and translate' })
+  const { asked, entry } = await saveEntry({ autoTranslate: false, button: 'Save and translate' })
   await expect.poll(() => asked.length).toBe(1)
   asked[0]?.answer(success({ text: 'Llovió.', by: 'gemini', quality: 'good' }))
   await expect.poll(entry).toMatchObject({ content: 'It rained.' })
@@ -131,7 +131,7 @@ it("'Save and translate' translates although a part of the page comes late", asy
 it.each(['Save', 'Save and translate'])(
   'a learner who writes it first is asked for that, and no translator is asked: %s, with Auto-translate',
   async (button) => {
-    const { asked, entry } = await savePage({ autoTranslate: true, ownFirst: true, button })
+    const { asked, entry } = await saveEntry({ autoTranslate: true, ownFirst: true, button })
     await expect.poll(entry).toMatchObject({ content: 'It rained.' })
     if (button === 'Save') await page.getByRole('link', { name: 'Go to Translation' }).click()
     await userEvent.fill(page.getByRole('textbox', { name: 'Your own version' }), 'Llovió.')
@@ -147,7 +147,7 @@ it.each(['Save', 'Save and translate'])(
 
 it('what waited for the connection is drafted by a translator that is no model where the model may be asked no more today', async () => {
   const others = [memoryTranslator({ id: 'apertium', quality: 'good' })]
-  const { asked, entry } = await savePage({ autoTranslate: true, others })
+  const { asked, entry } = await saveEntry({ autoTranslate: true, others })
   await expect.poll(() => asked.length).toBe(1)
   asked[0]?.answer({ ok: false, error: 'offline' })
   await expect

@@ -24,7 +24,7 @@ function Notice({ signs }: Pick<OpenDiary, 'signs'>) {
   return useSyncExternalStore(signs.subscribe, signs.get).notice
 }
 
-/** Ana's diary with a page that is on the server, as its screen shows what sync has to say. */
+/** Ana's diary with an entry that is on the server, as its screen shows what sync has to say. */
 async function startSyncing({ now = () => NOON } = {}) {
   const server = syncServer()
   const { memory, device, write } = syncingDevice(server)

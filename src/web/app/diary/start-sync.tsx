@@ -45,16 +45,16 @@ function CurrentNotice({ diary, syncer, beside, actions }: NoticeProps) {
   const { clock } = useServices()
   const state = useSyncExternalStore(syncer.subscribe, syncer.get)
   const known = useSyncExternalStore(beside.subscribe, beside.get)
-  const pages = useJournal(diary.journal, ({ entries }) => entries.length)
-  const notice = chooseNotice(state, { ...known, pages })
+  const days = useJournal(diary.journal, ({ entries }) => entries.length)
+  const notice = chooseNotice(state, { ...known, days })
   if (notice === null) return null
   const today = dayOf(clock.now())
   return (
     <SyncNotice
       {...{ notice, today, ...actions }}
-      pages={pages || state.rows}
+      days={days || state.rows}
       total={state.total}
-      toSend={state.pagesToSend}
+      toSend={state.daysToSend}
       legacyDays={known.legacyDays}
     />
   )
@@ -109,7 +109,7 @@ function actionsOf(options: Options, syncer: Syncer, beside: NoticeProps['beside
     onDownload: (date) =>
       void download(options, date).catch((error) => console.error('Nothing could be downloaded', error)),
     onRead() {
-      if (chooseNotice(syncer.get(), { ...beside.get(), pages: 0 })?.kind === 'clock') {
+      if (chooseNotice(syncer.get(), { ...beside.get(), days: 0 })?.kind === 'clock') {
         beside.set({ isClockRead: true })
       } else syncer.forgetMerged()
     },
@@ -139,7 +139,7 @@ export function startSync(options: Options): OpenSync {
     now: services.clock.now,
     elapsed: () => performance.now(),
     random: Math.random,
-    hadPages: () => journal.get().hadDays !== false,
+    hadDays: () => journal.get().hadDays !== false,
   })
   const beside = createState<Beside>({ legacyDays: 0, isClockRead: false, isOffline: false })
   const actions = actionsOf(options, syncer, beside)
@@ -152,7 +152,7 @@ export function startSync(options: Options): OpenSync {
       isFilled = true
       void sayFilled(journal.core, wasFilling)
     }
-    const hasNotice = chooseNotice(state, { ...beside.get(), pages: journal.get().entries.length }) !== null
+    const hasNotice = chooseNotice(state, { ...beside.get(), days: journal.get().entries.length }) !== null
     const word = wordOf(state)
     const before = signs.get()
     const minutes = minutesToWait(state)

@@ -1,6 +1,6 @@
 import type { OpenDiary } from './open-diary.ts'
 
-/** What was practised is sent as soon as a saved page is. */
+/** What was practised is sent as soon as a saved entry is. */
 export async function syncSoon({ loadSync }: OpenDiary): Promise<void> {
   try {
     const sync = await loadSync()

@@ -52,7 +52,7 @@ function useSearchKey(): void {
   }, [areOn])
 }
 
-/** Brings a key that was pressed before it was followed once more: it is one that nothing else listens to. */
+/** Dispatches a key again that was pressed before anything listened: nothing else handles it. */
 function pressAgain({ key, target }: KeyboardEvent): void {
   if (FOLLOWED.some((one) => one === key))
     target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

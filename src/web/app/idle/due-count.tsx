@@ -54,7 +54,7 @@ async function turnTo(
   if (!kept.ok) console.error('The language could not be changed', kept.error)
 }
 
-/** The account menu turns to another language that is learned, and offers to write the open page in the other language. */
+/** The account menu turns to another language that is learned, and offers to write the open entry in the other language. */
 function useActsOfMenu({ journal }: OpenDiary, profile: Profile): void {
   const { accounts } = useServices()
   const { t, language: siteLanguage } = useTexts('days')

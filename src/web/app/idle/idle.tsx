@@ -19,7 +19,7 @@ export const OtherDay = optionalPart('idle', async () => (await loadParts()).Ano
 /** Offers the account what was written in the demo. */
 export const DemoOffer = optionalPart('idle', async () => (await loadParts()).DemoIfThere)
 
-/** What stands beside the page. */
+/** What stands beside the entry. */
 export const DiaryMargin = optionalPart(
   'idle',
   async () => (await import('#web/journal/diary-margin.tsx')).DiaryMargin,
@@ -39,7 +39,7 @@ export const TodaysPlan = optionalPart(
   async () => (await import('./plan-if-practised.tsx')).PlanIfPractised,
 )
 
-/** What to write about on a blank page. */
+/** What to write about in an empty entry. */
 export const Suggestions = optionalPart(
   'idle',
   async () => (await import('./todays-suggestions.tsx')).TodaysSuggestions,

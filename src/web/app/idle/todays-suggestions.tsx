@@ -12,7 +12,7 @@ import type { OpenDiary } from '../diary/open-diary.ts'
 
 export type SuggestionsProps = { diary: OpenDiary; profile: Profile }
 
-/** Whether the page of today is open and has not been saved. */
+/** Whether the entry of today is open and has not been saved. */
 function isTodaysOpen({ open, today }: JournalState): boolean {
   return open.date === today && open.doc.entry === undefined
 }
@@ -54,21 +54,21 @@ function useTodays({ diary, profile }: SuggestionsProps, today: Day, isDue: bool
   return isFound ? found.all : null
 }
 
-/** What to write about, on the page of today until it is saved. */
+/** What to write about, in the entry of today until it is saved. */
 export function TodaysSuggestions({ diary, profile }: SuggestionsProps) {
   const { journal } = diary
   const [memory] = useState(() => createLocalStorageSuggestionMemory(diary.profileId))
   const today = useJournal(journal, (state) => state.today)
   const isOpen = useJournal(journal, isTodaysOpen)
   const isDue = useJournal(journal, isReady) && isOpen
-  const isBlankPage = useJournal(journal, (state) => isBlank(state.open.draft.content))
-  const all = useTodays({ diary, profile }, today, isDue && isBlankPage)
+  const isBlankEntry = useJournal(journal, (state) => isBlank(state.open.draft.content))
+  const all = useTodays({ diary, profile }, today, isDue && isBlankEntry)
   if (all === null || !isOpen) return null
   return (
     <Suggestions
       key={today}
       {...{ today, all, memory }}
-      hasRoom={isBlankPage}
+      hasRoom={isBlankEntry}
       above={document.querySelector('.diary-chosen')}
       onWrite={() => document.querySelector<HTMLElement>('main textarea')?.focus()}
     />

@@ -57,7 +57,7 @@ export function lazyPage<Props extends object>(
     })
   let Lazy = lazy(loadOrReload)
   function LazyPage(props: Props) {
-    // once for each page shown: another type would be another page, without what was done on this one
+    // one component for each page shown: React would mount another type anew, and lose the state of this one
     const [Page] = useState(() => loaded ?? (Lazy as ComponentType<Props>))
     return createElement(Page, props)
   }

@@ -37,7 +37,7 @@ export function optionalPart<Props extends object>(
     return Lazy
   }
   return function OptionalPart(props) {
-    const [Part] = useState(partNow) // once for each one shown: another type would be another part
+    const [Part] = useState(partNow) // one component for each part shown: React would mount another type anew
     return (
       <OptionalSection instead={null}>
         <Part {...props} />

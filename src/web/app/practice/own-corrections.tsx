@@ -18,7 +18,7 @@ type OwnCorrectionsProps = Pick<CorrectionsSectionProps, 'startChecking' | 'onSt
   diary: OpenDiary
   profile: Profile
   entry: Entry
-  /** The translation, or the page that is written in the language that is learned, as it is typed and not saved yet. */
+  /** The translation, or the entry that is written in the language that is learned, as it is typed and not saved yet. */
   draft: string | undefined
   onActive(): void
 }

@@ -7,7 +7,7 @@ import { askTranslators } from '#web/translate/ask-translators.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
 
-/** Asks the translator of pages, and has the names of translators in words before they are needed. */
+/** Asks the translator of entries, and has the names of translators in words before they are needed. */
 async function translateWords(
   { findTranslators }: Pick<Services, 'findTranslators'>,
   { words, sentence, from, to }: AskedWords,

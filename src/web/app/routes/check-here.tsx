@@ -13,7 +13,7 @@ import { OwnCorrections } from '../practice/own-corrections.tsx'
 import type { LoopParts } from './loop-route.tsx'
 import { Unsaved } from './unsaved.tsx'
 
-/** The second step of a page that is written in the language that is learned. */
+/** The second step of an entry that is written in the language that is learned. */
 export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopParts) {
   const { journal } = diary
   const language = profile.targetLanguage
@@ -30,7 +30,7 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
   const takeStanding = useCallback((next: CheckStanding) => setStanding(next), [])
   const navigate = useNavigate()
 
-  /** Answers whether the page is saved, and what is practised then. */
+  /** Answers whether the entry is saved, and what is practised then. */
   async function save(): Promise<boolean> {
     onActive()
     const isSaved = await journal.save()

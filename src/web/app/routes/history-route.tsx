@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf, isDay } from '#domain/clock.ts'
-import { deletedPages } from '#domain/history/restore-version.ts'
+import { deletedEntries } from '#domain/history/restore-version.ts'
 import { asKept } from '#domain/sync/translation-in.ts'
 import { HistoryScreen } from '#web/history/history-screen.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -56,14 +56,14 @@ function History({ diary, profile, sessionLine }: LoopParts) {
       {...named}
       today={dayOf(services.clock.now())}
       device={device}
-      deleted={deletedPages(days.all(), services.clock.now())}
+      deleted={deletedEntries(days.all(), services.clock.now())}
       ports={{
         reader,
         docOf: (date) => asKept(journal.core.docOf(date)), // as versions are
         changeDay: journal.core.changeDay,
         syncNow: () => syncNow(diary),
         copy: services.copy,
-        onOpenPage: journal.edit,
+        onOpenDay: journal.edit,
       }}
       sessionLine={sessionLine}
     />

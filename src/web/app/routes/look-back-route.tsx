@@ -23,15 +23,15 @@ export function LookBackRoute({ account }: PageProps) {
       <PageTitle title={t('lookBack.title', { month: monthInSentence(month, language) })} />
       {account.status === 'logged-out' && <Gate of="diary" />}
       {account.status === 'logged-in' && (
-        <Pages key={keyOfDiary(account.profile)} {...{ month, today }} profile={account.profile} />
+        <MonthOfEntries key={keyOfDiary(account.profile)} {...{ month, today }} profile={account.profile} />
       )}
     </>
   )
 }
 
-type PagesProps = { profile: Profile; month: string; today: string }
+type MonthOfEntriesProps = { profile: Profile; month: string; today: string }
 
-function Pages({ profile, month, today }: PagesProps) {
+function MonthOfEntries({ profile, month, today }: MonthOfEntriesProps) {
   const services = useServices()
   const diary = openDiary(services, profile)
   const { days } = diary.journal.core
@@ -41,7 +41,7 @@ function Pages({ profile, month, today }: PagesProps) {
   const rows = useSaidRows(diary.loadSentences)
   const { targetLanguage: language, preferences } = profile
   const measure = preferences.accuracyMeasure ?? 'aligned'
-  const pages = useMemo(() => {
+  const pastEntries = useMemo(() => {
     void entries // they tell that days have changed
     if (!isAllKnown || rows === null) return null
     return lookBack(month, { days: days.all(), rows: rows === 'failed' ? [] : rows, language, measure })
@@ -51,7 +51,7 @@ function Pages({ profile, month, today }: PagesProps) {
       month={month}
       first={firstMonth(days.all(), today)}
       last={lastMonth(days.all(), today)}
-      pages={pages}
+      entries={pastEntries}
       isFilling={isFilling}
       hasFailed={rows === 'failed'}
       copy={services.copy}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isStraight as isStraightPage } from '#domain/journal/straight.ts'
+import { isStraight as isStraightEntry } from '#domain/journal/straight.ts'
 import type { Step } from '#domain/kinds/steps.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
@@ -64,7 +64,7 @@ function Loop({ session, profile, step, hasPlan = false, opensAt, Screen }: Loop
   }, [diary, step])
   const today = useToday(diary, profile)
   const isStraight = useJournal(diary.journal, ({ open }) =>
-    isStraightPage(open.draft, profile.targetLanguage),
+    isStraightEntry(open.draft, profile.targetLanguage),
   )
   const sessionLine = (
     <>

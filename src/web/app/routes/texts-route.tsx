@@ -14,7 +14,7 @@ import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { WordsToKeep } from '../idle/words-to-keep.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'
@@ -108,7 +108,7 @@ function NoText({ diary, sessionLine, hasFailed }: LoopParts & { hasFailed: bool
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      <p className="shadow-empty">{isFilling ? <PagesComing /> : t(hasFailed ? 'notRead' : 'gone')}</p>
+      <p className="shadow-empty">{isFilling ? <EntriesComing /> : t(hasFailed ? 'notRead' : 'gone')}</p>
       <Link className="shadow-back" to="/texts">
         {t('title')}
       </Link>

@@ -14,8 +14,8 @@ import { SETTINGS_PAGES } from '#web/settings/settings-pages.ts'
 import type { LevelPorts } from '#web/translate/level-choice.tsx'
 import { TranslateScreen } from '#web/translate/translate-screen.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { translationsOf } from '../diary/open-translations.ts'
@@ -59,7 +59,7 @@ function hasSavedTranslation({ translatedContent }: Entry, text: string): boolea
 // copies and shares what was written
 const TakeOut = optionalPart('shown', async () => (await import('./take-out-here.tsx')).TakeOutHere)
 
-// where the page is written in the language that is learned
+// where the entry is written in the language that is learned
 const Check = lazyPage(async () => (await import('./check-here.tsx')).CheckHere, 'feedback', 'words')
 
 function Translate(props: LoopParts) {
@@ -149,7 +149,7 @@ function Translating({ diary, session, ...parts }: LoopParts) {
           isFilling &&
           entry === null && (
             <p>
-              <PagesComing />
+              <EntriesComing />
             </p>
           )
         ),

@@ -6,9 +6,9 @@ import { Message } from '#web/ui/form/message.tsx'
 import './unsaved.css'
 
 type UnsavedProps = {
-  /** The saved entry of the page, which its last words are not in. */
+  /** The saved entry, which the last words are not in. */
   entry: Entry | null
-  /** What cannot be done with a page that is not saved. */
+  /** What cannot be done with an entry that is not saved. */
   step?: 'translate' | 'speak'
   /** It is written in the language that is learned, and so is checked and not translated. */
   isStraight?: boolean
@@ -19,7 +19,7 @@ type UnsavedProps = {
 
 const STRAIGHT = { translate: 'check', speak: 'speakStraight' } as const
 
-/** The open page has words that are not saved, and so are neither translated nor practiced. */
+/** The open entry has words that are not saved, and so are neither translated nor practiced. */
 export function Unsaved({ entry, step = 'translate', isStraight = false, isByHand, onSave }: UnsavedProps) {
   const { t } = useTexts('journal')
   const act = t(isStraight ? 'saveAndCheck' : isByHand ? 'translateYourself' : 'saveAndTranslate')

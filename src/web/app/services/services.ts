@@ -11,7 +11,7 @@ import type {
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ServerReading } from '#domain/privacy/data-map.ts'
-import type { PracticeBackup, PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesBackup, MinutesStore } from '#domain/progress/minutes-store.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import type { SoundSight } from '#domain/sound/ruler-source.ts'
@@ -43,9 +43,9 @@ export type SentenceServices = {
 
 /** What is kept of practice. */
 export type PracticeServices = {
-  minutes: PracticeStore
+  minutes: MinutesStore
   /** Of minutes, for when the page is left. */
-  backup: PracticeBackup
+  backup: MinutesBackup
   /** Calls back when minutes came from elsewhere. Returns how to stop. */
   watchMinutes?(changed: () => void): () => void
   loadSentences(): Promise<SentenceServices>

@@ -1,6 +1,6 @@
 import { use, useCallback } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { type BrowserEngine, engineStateOf } from '#domain/privacy/browser-engines.ts'
+import { type BrowserEngine, engineStateOf } from '#domain/privacy/browser-engine-state.ts'
 import { BrowserEnginesSection } from '#web/privacy/browser-engines-section.tsx'
 import type { RecogniserInstaller } from '#web/speech/listening/recogniser-installer.adapter.ts'
 import { type BuiltInTranslator, translatorAvailability } from '#web/translate/browser-translator.adapter.ts'

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { makeGapKey } from '#domain/kinds/sentence-key.ts'
 import { failure } from '#domain/outcome.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
@@ -27,7 +27,7 @@ type Options = {
   rows?: SharedRows
   store?: Partial<EntryStore>
   sentences?: SentenceStore
-  minutes?: PracticeStore
+  minutes?: MinutesStore
 }
 
 async function openExchange({
@@ -117,7 +117,7 @@ describe('the diary as a file', () => {
     }
     expect(await after.sentences.all()).toEqual({ ok: true, value: [{ key: SENTENCE, doc }] })
     expect(await after.minutes.read('2026-11-19')).toMatchObject({ value: { activeMs: { speak: 90_000 } } })
-    expect(after.rows.rows.has('2026-11-19')).toBe(false) // minutes alone make no page
+    expect(after.rows.rows.has('2026-11-19')).toBe(false) // minutes alone make no entry
   })
 
   it('has the kept words for Anki, or says that there are none', async () => {
@@ -408,7 +408,7 @@ describe('a file that is brought in', () => {
       .toBeVisible()
   })
 
-  it('while a page is open, joins its words on the screen', async () => {
+  it('while an entry is open, joins its words on the screen', async () => {
     const { journal } = await openExchange()
     journal.type({ content: 'Typed.' })
     await importFile(fileOf(JSON.stringify([entry('2026-11-21', 'Rain.')])))

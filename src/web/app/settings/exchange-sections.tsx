@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { bringInSentence, type PracticeRows } from '#domain/exchange/practice-file.ts'
 import { success } from '#domain/outcome.ts'
-import type { PracticeStore } from '#domain/progress/practice.ts'
+import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { AnkiSection } from '#web/exchange/anki-section.tsx'
@@ -14,7 +14,7 @@ import { mergeInDays } from '#web/journal/merge-in-days.ts'
 import { wholeDiary } from '#web/journal/whole-diary.ts'
 import { wordsForAnki } from '../practice/words-for-anki.ts'
 
-type PracticeStores = { sentences: SentenceStore; minutes: PracticeStore }
+type PracticeStores = { sentences: SentenceStore; minutes: MinutesStore }
 
 export type ExchangeSectionsProps = {
   journal: Journal
@@ -45,7 +45,7 @@ async function takeIn(
   return stores.minutes.takeIn(minutes)
 }
 
-/** The diary out of the app, and pages into it, with what was practised. */
+/** The diary out of the app, and entries into it, with what was practised. */
 export function ExchangeSections({
   journal,
   loadPractice,

@@ -7,11 +7,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReminderSection, type Times } from '#web/remind/reminder-section.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { useServices } from '../services/services-context.ts'
-import type { OpenReminders } from './open-reminders.ts'
+import type { AccountReminders } from './account-reminders.ts'
 import type { SettingsPartProps } from './settings-parts.ts'
 
 /** Calls back after each change that the server has taken. */
-function watchReminders(desk: NonNullable<OpenReminders>, onStored: (isKept: boolean) => void): () => void {
+function watchReminders(
+  desk: NonNullable<AccountReminders>,
+  onStored: (isKept: boolean) => void,
+): () => void {
   const stateOf = () => {
     const { status, chosen, device } = desk.get()
     return status === 'ready' ? JSON.stringify([chosen, device]) : null

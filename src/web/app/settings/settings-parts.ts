@@ -36,8 +36,8 @@ export function openSettingsParts(services: Services, profile: Profile) {
       (await import('#web/speech/listening/recogniser-installer.adapter.ts')).createRecogniserInstaller(),
     ),
     reminders: once(async () => {
-      const { openReminders } = await import('./open-reminders.ts')
-      return openReminders(services, profile, textsOf('common').language)
+      const { accountReminders } = await import('./account-reminders.ts')
+      return accountReminders(services, profile, textsOf('common').language)
     }),
   }
 }

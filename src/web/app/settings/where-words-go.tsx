@@ -18,7 +18,7 @@ import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { createOwnKeys } from '../services/browser-own-keys.ts'
 import type { Services, SpeechServices } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
-import type { OpenReminders } from './open-reminders.ts'
+import type { AccountReminders } from './account-reminders.ts'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
 
@@ -26,7 +26,7 @@ export type WordsGoProps = Pick<WordsGoSectionProps, 'onAvoidModels'> & {
   profile: Profile
   speech: Promise<SpeechServices>
   sync: Promise<OpenSync | null>
-  reminders: Promise<OpenReminders>
+  reminders: Promise<AccountReminders>
   recognisers: Promise<RecogniserInstaller>
   ownKeys: ReturnType<typeof createOwnKeys>
   /** What stands below it, once its lines have their places. */
@@ -40,7 +40,7 @@ type Ports = {
   profile: Profile
   speech: SpeechServices
   sync: OpenSync | null
-  reminders: OpenReminders
+  reminders: AccountReminders
 }
 
 async function findFirstTranslator(services: Services, from: LanguageCode, to: LanguageCode) {
@@ -53,7 +53,7 @@ async function findFirstCorrector({ accounts }: Services, { targetLanguage }: Pr
   return correctors.find(({ supports }) => supports(targetLanguage))?.id ?? null
 }
 
-function reminderOf(reminders: OpenReminders): 'push' | 'mail' | null {
+function reminderOf(reminders: AccountReminders): 'push' | 'mail' | null {
   if (reminders === null) return null
   const { device, chosen } = reminders.get()
   if (device === 'on') return 'push'

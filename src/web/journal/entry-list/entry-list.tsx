@@ -16,7 +16,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { type Journal, useJournal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FindBar, type Topmost, type TopmostRow } from './find-bar.tsx'
@@ -58,7 +58,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     if (scroller.current !== null) scroller.current.scrollTop = 0 // else a shorter list ends up at its oldest entries
     onFilter(change)
   }
-  /** The keyboard goes on there when what was pressed goes. */
+  /** The focus goes there when the button that was pressed disappears. */
   const toTitle = useCallback(() => title.current?.focus({ preventScroll: true }), [])
   const bringBack = () => {
     toTitle()
@@ -206,7 +206,7 @@ function PassingDay({ topmost }: { topmost: Topmost }) {
 
 type EmptyListProps = {
   isFilling: boolean
-  /** What finds is on its way (null), or cannot be had. */
+  /** The code of the search is loading (null), or could not be loaded. */
   lacks: 'failed' | null | undefined
   onShowAll: (() => void) | undefined
 }
@@ -218,7 +218,7 @@ function EmptyList({ isFilling, lacks, onShowAll }: EmptyListProps) {
   if (isFilling)
     return (
       <p className="entry-list-empty">
-        <PagesComing />
+        <EntriesComing />
       </p>
     )
   if (onShowAll !== undefined)

@@ -6,7 +6,7 @@ import type { ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/settling.css'
 import './review-screen.css'
 
-/** What stands on the desk once it is read anew, also with what was said on another screen; until then that it is read. */
+/** Its content once the desk has been read again, with what other screens have written; until then, that it is loading. */
 export function ReadDesk({ desk, children }: { desk: ReviewDesk; children: ReactNode }) {
   const { t } = useTexts('review')
   const { status } = useSyncExternalStore(desk.subscribe, desk.get)

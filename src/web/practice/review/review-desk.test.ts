@@ -15,12 +15,12 @@ import { chosenAgain } from '#domain/sentences/merge-sentences.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import {
   dueToday,
+  entryOf,
   kept,
   keptWords,
   missing,
   numbered,
   openDesk,
-  pageOf,
   said,
   TODAY,
 } from './review.fixture.ts'
@@ -53,14 +53,14 @@ describe('what is to be said again today', () => {
     await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(1)
   })
 
-  it('is without the sentences of a page that is gone, and of a text that was changed', async () => {
+  it('is without the sentences of an entry that is gone, and of a text that was changed', async () => {
     const setting = dueToday(2)
     const { desk, moving, changed } = openDesk(setting)
     await desk.read()
     moving.entries = setting.entries.slice(1)
     changed()
     await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(1)
-    moving.entries = [pageOf(2, 'Another day.', 'Otro día.')]
+    moving.entries = [entryOf(2, 'Another day.', 'Otro día.')]
     changed()
     await expect.poll(() => desk.get().known?.plan.keys).toHaveLength(0)
   })
@@ -92,7 +92,7 @@ describe('what is to be said again today', () => {
     })
   })
 
-  it('has what was said while the pages were being read', async () => {
+  it('has what was said while the entries were being read', async () => {
     const setting = dueToday(2)
     const { desk, moving, changed, sentences } = openDesk(setting)
     await desk.read()
@@ -173,7 +173,7 @@ describe('sentences that the learner has not chosen', () => {
     expect(keptOf(shared)).toHaveLength(15)
   })
 
-  it('are taken in only when all pages are on the device', async () => {
+  it('are taken in only when all entries are on the device', async () => {
     const { desk, shared, moving, changed } = openDesk({ ...practised(2), isFilling: true })
     await desk.read()
     expect(keptOf(shared)).toEqual([])
@@ -250,7 +250,10 @@ it('the last day that anything was written or said is known', async () => {
   const { desk } = openDesk({ ...setting, entries: setting.entries.slice(2) })
   await desk.read()
   expect(desk.get().known).toMatchObject({ lastDay: addDays(TODAY, -3) })
-  const withToday = openDesk({ entries: [pageOf(0, 'Now.', ''), ...setting.entries], shared: setting.shared })
+  const withToday = openDesk({
+    entries: [entryOf(0, 'Now.', ''), ...setting.entries],
+    shared: setting.shared,
+  })
   await withToday.desk.read()
   expect(withToday.desk.get().known).toMatchObject({ lastDay: addDays(TODAY, -1) })
 })
@@ -276,9 +279,9 @@ it('a change that cannot be stored is answered, and shown nowhere', async () => 
 it('words that are left out in an edited sentence are left out in every form of it', async () => {
   const shared = noSentences()
   const texts = ['uno dos tres cuatro cinco.', 'uno dos tres cuatro seis.', 'uno dos tres ocho seis.']
-  const pages = texts.map((text) => pageOf(1, 'One two.', text)) as [Entry, Entry, Entry]
-  for (const entry of [pages[0], pages[1]]) keptWords(shared, { entry }, 'dos')
-  const { desk } = openDesk({ shared, entries: [pages[2]] })
+  const entries = texts.map((text) => entryOf(1, 'One two.', text)) as [Entry, Entry, Entry]
+  for (const entry of [entries[0], entries[1]]) keptWords(shared, { entry }, 'dos')
+  const { desk } = openDesk({ shared, entries: [entries[2]] })
   await desk.read()
   const [key = ''] = desk.get().known?.plan.keys ?? []
   const item = desk.find(key)

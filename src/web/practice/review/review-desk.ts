@@ -19,7 +19,7 @@ import { createState } from '#domain/subscribers.ts'
 import { planTomorrow, type Tomorrow } from '#domain/today/tomorrow.ts'
 import { rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
 import { type CardCounts, countCards, firstRating, type RatedToday, ratedOn } from './rated-today.ts'
-import { createReviewPages, type ReviewItem } from './review-pages.ts'
+import { createReviewDays, type ReviewItem } from './review-days.ts'
 
 export type ReviewPorts = {
   sentences: SentenceStore
@@ -30,7 +30,7 @@ export type ReviewPorts = {
   entries(): readonly Entry[] | null
   /** Calls back when those are others. Returns how to stop. */
   onEntries(changed: () => void): () => void
-  /** Pages of the account are still on their way to this device. */
+  /** Entries of the account are still on their way to this device. */
   isFilling(): boolean
   /** That the learner learns now, and that they write in. */
   language: LanguageCode
@@ -44,7 +44,7 @@ export type ReviewPorts = {
 
 type Known = {
   today: Day
-  /** Pages may still come, and with them more to say. */
+  /** Entries may still come, and with them more to say. */
   isFilling: boolean
   plan: DayPlan
   /** What the day after has, worked out when it is asked for. */
@@ -74,7 +74,7 @@ type Due = 'all' | Set<Day>
 /** What is to be said again, of all entries: read once, and followed for as long as the diary is open. */
 export function createReviewDesk(ports: ReviewPorts) {
   const { sentences, clock, language } = ports
-  const pages = createReviewPages(ports)
+  const reviewDays = createReviewDays(ports)
   const { get, set, subscribe } = createState<ReviewState>({ status: 'reading', known: null })
   let isRead = false
   let wasFilling = ports.isFilling()
@@ -82,7 +82,7 @@ export function createReviewDesk(ports: ReviewPorts) {
   let due: Due | null = null
   const inTurn = oneAtATime()
 
-  const ofLanguage = () => pages.items().filter(({ living }) => living.language === language)
+  const ofLanguage = () => reviewDays.items().filter(({ living }) => living.language === language)
   const reviews = () => ofLanguage().map(({ review }) => review)
   const isOfSentence = ({ kind }: ReviewSentence) => kind === 'sentence'
 
@@ -92,7 +92,7 @@ export function createReviewDesk(ports: ReviewPorts) {
     const items = ofLanguage()
     const resting = countCards(items.filter(({ review }) => reviewStateOf(review, today) === 'resting'))
     const days = (ports.entries() ?? []).map(({ date }) => date)
-    const entries = pages.entries().map((page) => page.map(({ review }) => review))
+    const entries = reviewDays.entries().map((items) => items.map(({ review }) => review))
     let tomorrow: Tomorrow | undefined
     set({
       status: 'ready',
@@ -124,7 +124,7 @@ export function createReviewDesk(ports: ReviewPorts) {
       console.error('What was said again could not be kept', written.error)
       return false
     }
-    pages.putRow(written.value)
+    reviewDays.putRow(written.value)
     ports.onWritten()
     return true
   }
@@ -139,7 +139,7 @@ export function createReviewDesk(ports: ReviewPorts) {
         console.error('What was said again could not be kept', written.error)
         return false
       }
-      pages.putRow(written.value)
+      reviewDays.putRow(written.value)
     }
     return true
   }
@@ -151,14 +151,14 @@ export function createReviewDesk(ports: ReviewPorts) {
   }
   /** Has a word come no more by itself. Answers whether that is durable. */
   async function leaveOutWord({ sentence, word }: FailingWord): Promise<boolean> {
-    const item = pages.find(sentence)
+    const item = reviewDays.find(sentence)
     if (item === undefined) return false
     const choice = { word: leftOutHash(word), now: clock.now() }
     return write(item, (doc, words) => afterLeavingOut(doc, words, choice))
   }
   /** Answers whether the choice is durable. */
   async function choose(item: ReviewItem, kept: boolean): Promise<boolean> {
-    // later than the choice that it replaces, which a sentence that this one was before may hold
+    // later than the choice that it replaces, which may be stored with an earlier form of the sentence
     const now = Math.max(clock.now(), (item.living.keptAt ?? 0) + 1)
     if (!(await storeInOthers(item, { kept, now }))) return false
     return store(item, (doc, words) => afterChoice(doc, words, { kept, now }))
@@ -171,7 +171,7 @@ export function createReviewDesk(ports: ReviewPorts) {
   /** Keeps sentences, as far as the device can store it; none is shown before the last. */
   async function keepAll(keys: string[]): Promise<void> {
     for (const key of keys) {
-      const item = pages.find(key)
+      const item = reviewDays.find(key)
       if (item !== undefined && !(await choose(item, true))) return
     }
   }
@@ -181,14 +181,16 @@ export function createReviewDesk(ports: ReviewPorts) {
     const today = dayOf(clock.now())
     if (tookInOn === today || ports.isFilling()) return
     tookInOn = today
-    const entries = pages.entries().map((items) => items.map(({ review }) => review).filter(isOfSentence))
+    const entries = reviewDays
+      .entries()
+      .map((items) => items.map(({ review }) => review).filter(isOfSentence))
     await keepAll(sentencesToTakeIn(entries, language, today))
   }
 
   async function readAll(): Promise<void> {
     const found = await sentences.all()
     if (found.ok) {
-      pages.putAll(found.value)
+      reviewDays.putAll(found.value)
       isRead = true
       return
     }
@@ -197,18 +199,18 @@ export function createReviewDesk(ports: ReviewPorts) {
   }
   async function readDay(date: Day): Promise<void> {
     const found = await sentences.ofDay(date)
-    if (found.ok) pages.putDay(date, found.value)
+    if (found.ok) reviewDays.putDay(date, found.value)
   }
   async function readDue(): Promise<void> {
     if (due === null) return // what was asked for meanwhile has been read with it
     const dates = due
     due = null
-    pages.beginReading()
+    reviewDays.beginReading()
     if (dates === 'all') await readAll()
     else for (const date of dates) await readDay(date)
     const entries = ports.entries()
     if (!isRead || entries === null) return
-    await pages.build(entries)
+    await reviewDays.build(entries)
     await takeIn()
     show()
   }
@@ -217,7 +219,7 @@ export function createReviewDesk(ports: ReviewPorts) {
     due = dates === 'all' || due === 'all' ? 'all' : new Set([...(due ?? []), ...dates])
     return inTurn(readDue).catch((error) => console.error('What is to be said again is not known', error))
   }
-  /** Once the last pages have come, also sentences may have of which this page has not heard yet. */
+  /** Once the last entries have come, sentences may have come, too, that are not known here yet. */
   function followEntries(): void {
     const hasFilled = wasFilling && !ports.isFilling()
     wasFilling = ports.isFilling()
@@ -236,13 +238,13 @@ export function createReviewDesk(ports: ReviewPorts) {
     read: () => catchUp('all'),
     /** The same of some days. */
     readDays: (days: Day[]) => catchUp(days),
-    find: pages.find,
-    successorOf: pages.successorOf,
+    find: reviewDays.find,
+    successorOf: reviewDays.successorOf,
     /** Whether a card has had its rating of today, maybe elsewhere. */
     isRated: ({ review }: ReviewItem) => firstRating(review, dayOf(clock.now())) !== undefined,
     /** Whether a card is only said once more today. */
     comesOnceMore(key: SentenceKey): boolean {
-      const item = pages.find(key)
+      const item = reviewDays.find(key)
       return item !== undefined && comesOnceMore(item.review, dayOf(clock.now()))
     },
     /** The sentences, without gaps. */

@@ -6,7 +6,7 @@ import { durationText } from '#web/practice/today/duration-text.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { CardCounts } from './rated-today.ts'
 import type { ReviewDesk } from './review-desk.ts'
@@ -38,7 +38,7 @@ export function ReviewEnd({ desk, today, head, offer, unchecked }: ReviewEndProp
   if (!isDone && known?.isFilling)
     return (
       <p className="settling" role="status">
-        <PagesComing />
+        <EntriesComing />
       </p>
     )
   const more = (

@@ -11,7 +11,7 @@ import { createScriptedListener } from '#web/speech/listening/listener.fake.ts'
 import { createScriptedRecorder, scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
-import { dueToday, kept, numbered, openDesk, pageOf, said } from './review.fixture.ts'
+import { dueToday, entryOf, kept, numbered, openDesk, said } from './review.fixture.ts'
 import { ReviewScreen } from './review-screen.tsx'
 import { SpokenCard } from './spoken-card.tsx'
 import '#web/ui/base.css'
@@ -34,9 +34,9 @@ type Setting = {
   canSpeak?: boolean
 }
 
-/** A page with one sentence, which was understood as a whole when it was read. */
+/** An entry with one sentence, which was understood as a whole when it was read. */
 function meeting(content = OWN): Required<Pick<Setting, 'entries' | 'shared'>> {
-  const entry = pageOf(1, content, TEXT)
+  const entry = entryOf(1, content, TEXT)
   const shared = noSentences()
   said(shared, { entry }, { by: 'browser', understood: 9, total: 9 })
   kept(shared, { entry })
@@ -144,7 +144,7 @@ describe('before the sentence is shown', () => {
   it('where the pair is unsure, the paragraph stands there, and the voice may help', async () => {
     const content = 'One two three four. Five six seven. Eight nine ten.'
     const text = 'Seis siete ocho nueve diez.'
-    const entry = pageOf(1, content, `Uno dos tres cuatro cinco. ${text}`)
+    const entry = entryOf(1, content, `Uno dos tres cuatro cinco. ${text}`)
     const shared = noSentences()
     said(shared, { entry, text })
     kept(shared, { entry, text })
@@ -337,7 +337,7 @@ describe('the cards of a day', () => {
     await expect.element(button('Bring back ten')).not.toBeInTheDocument()
   })
 
-  it('does not say so while pages may still come, and opens the first card once they have', async () => {
+  it('does not say so while entries may still come, and opens the first card once they have', async () => {
     const shared = noSentences()
     const entry = numbered(1)
     said(shared, { entry })
@@ -349,7 +349,7 @@ describe('the cards of a day', () => {
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toHaveFocus()
   })
 
-  it('says that pages come only once there is a connection again', async () => {
+  it('says that entries come only once there is a connection again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await show({ isFilling: true })
     await expect.element(part("You're offline. Your entries will download")).toBeVisible()

@@ -87,7 +87,7 @@ function Session({
     if (shown.current === open) return
     shown.current = open
     if (document.activeElement !== document.body) return // it came by itself, while something else is in use
-    // What was pressed is gone; the keyboard goes on at what it opened.
+    // The button that was pressed is gone: the focus moves to what it opened.
     head.current?.focus({ preventScroll: true })
     head.current?.scrollIntoView({ block: 'nearest' })
   }, [open])

@@ -8,7 +8,7 @@ import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'
 import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
 import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
-import { dueToday, kept, numbered, openDesk, pageOf, said, TODAY } from './review.fixture.ts'
+import { dueToday, entryOf, kept, numbered, openDesk, said, TODAY } from './review.fixture.ts'
 import { createReviewSession } from './review-session.ts'
 
 const { again, hard, good } = RATING
@@ -69,7 +69,7 @@ async function say(
 
 describe('a card', () => {
   it('has the day, and what the learner wrote for its sentence', async () => {
-    const entry = pageOf(
+    const entry = entryOf(
       1,
       'It rained all afternoon. I stayed at home with a book.',
       'Llovió toda la tarde. Me quedé en casa con un libro.',
@@ -86,8 +86,8 @@ describe('a card', () => {
   })
 
   it('has nothing beside it where nothing was written, or where that is the sentence itself', async () => {
-    const blank = pageOf(1, '', 'Llovió toda la tarde.')
-    const same = { ...pageOf(2, 'Me quedé en casa.', 'Me quedé en casa.'), language: 'es-ES' as const }
+    const blank = entryOf(1, '', 'Llovió toda la tarde.')
+    const same = { ...entryOf(2, 'Me quedé en casa.', 'Me quedé en casa.'), language: 'es-ES' as const }
     const shared = noSentences()
     for (const entry of [blank, same]) {
       said(shared, { entry })
@@ -342,7 +342,7 @@ describe('the order of cards', () => {
     expect(session.get().leftOut).toBeNull()
   })
 
-  it('a sentence that has left its page meanwhile is passed over', async () => {
+  it('a sentence that has left its entry meanwhile is passed over', async () => {
     const setting = dueToday(2)
     const { session, card, moving, changed, desk } = await open(setting)
     const next = desk.get().known?.plan.keys[1] ?? ''
@@ -392,7 +392,7 @@ describe('the order of cards', () => {
     expect(card()).toMatchObject({ number: 2, total: 2 })
   })
 
-  it('an open card whose sentence leaves its page goes, unless something was done with it', async () => {
+  it('an open card whose sentence leaves its entry goes, unless something was done with it', async () => {
     const setting = dueToday(2)
     const { session, card, moving, changed, desk } = await open(setting)
     session.connect()

@@ -20,8 +20,8 @@ import { createState } from '#domain/subscribers.ts'
 import type { LivingGap } from '#domain/vocabulary/living-gaps.ts'
 import { keepAttempt, type SentenceChange } from '#web/practice/sentence/attempt/keep-attempt.ts'
 import type { AttemptKeeper } from '#web/practice/sentence/sentence-practice.ts'
+import type { ReviewItem } from './review-days.ts'
 import type { ReviewDesk } from './review-desk.ts'
-import type { ReviewItem } from './review-pages.ts'
 
 /** The ratings that are asked for. */
 export const RATINGS = [RATING.again, RATING.hard, RATING.good] as const
@@ -29,7 +29,7 @@ export const RATINGS = [RATING.again, RATING.hard, RATING.good] as const
 export type AskedRating = (typeof RATINGS)[number]
 
 export type CardState = {
-  /** Unlike that of every other card of the session, also of the same sentence. */
+  /** Unique in the session, also among cards of the same sentence. */
   id: number
   item: ReviewItem
   own: Pairing['own']
@@ -103,7 +103,7 @@ export function createReviewSession(desk: ReviewDesk) {
       returnsIn: { 1: days(1), 2: days(2), 3: days(3) },
     }
   }
-  /** Opens the first card whose sentence still stands in its page. */
+  /** Opens the first card whose sentence still stands in its entry. */
   function open(): void {
     const first = queue[0]
     const item = first && desk.find(first.key)

@@ -19,21 +19,21 @@ import { createReviewDesk } from './review-desk.ts'
 export const TODAY = '2026-11-22'
 const NOON = new Date(2026, 10, 22, 12).getTime()
 
-/** A page of some days before today, in English, with its translation. */
-export function pageOf(daysAgo: number, content: string, translatedContent: string): Entry {
+/** An entry of some days before today, in English, with its translation. */
+export function entryOf(daysAgo: number, content: string, translatedContent: string): Entry {
   const date = addDays(TODAY, -daysAgo)
   const languages = { language: 'en-US', translationLanguage: 'es-ES' } as const
   return { id: date, date, content, tags: [], mood: '', translatedContent, ...languages }
 }
 
-/** A page with this one sentence, which is called by its number. */
+/** An entry with this one sentence, which is called by its number. */
 export function numbered(number: number): Entry {
-  return pageOf(number, `I wrote page ${number} at home.`, `Escribí la página ${number} en casa.`)
+  return entryOf(number, `I wrote page ${number} at home.`, `Escribí la página ${number} en casa.`)
 }
 
 type Stored = { entry: Entry; text?: string }
 
-/** Stores an attempt at a sentence of a page, made on its day. */
+/** Stores an attempt at a sentence of an entry, made on its day. */
 export function said(
   shared: SharedSentences,
   { entry, text = entry.translatedContent ?? '' }: Stored,
@@ -44,14 +44,14 @@ export function said(
   shared.docs.set(key, afterAttempt(shared.docs.get(key), words, made))
 }
 
-/** Stores that a sentence of a page is to be said again, since its day. */
+/** Stores that a sentence of an entry is to be said again, since its day. */
 export function kept(shared: SharedSentences, { entry, text = entry.translatedContent ?? '' }: Stored): void {
   const { key, words } = readSentence(text, entry.date, 'es-ES')
   const now = new Date(`${entry.date}T12:00:00`).getTime()
   shared.docs.set(key, afterChoice(shared.docs.get(key), words, { kept: true, now }))
 }
 
-/** Stores that words of a sentence of a page are to be filled in, since its day. */
+/** Stores that words of a sentence of an entry are to be filled in, since its day. */
 export function keptWords(
   shared: SharedSentences,
   { entry, text = entry.translatedContent ?? '' }: Stored,
@@ -66,7 +66,7 @@ export function keptWords(
   shared.docs.set(makeGapKey(key, place), afterChoice(undefined, words, { kept: true, now }))
 }
 
-/** Pages of which each has one sentence that is due today. */
+/** Entries of which each has one sentence that is due today. */
 export function dueToday(count: number) {
   const shared = noSentences()
   const entries = Array.from({ length: count }, (_, place) => numbered(place + 1))
@@ -77,7 +77,7 @@ export function dueToday(count: number) {
   return { shared, entries }
 }
 
-/** A page whose sentence is not to be said again, and has this word, by its place, missed on two days. */
+/** An entry whose sentence is not to be said again, and has this word, by its place, missed on two days. */
 export function missing(shared: SharedSentences, entry: Entry, place: number, heardAs: string): void {
   const figures = { by: 'browser', understood: 8, total: 9, missed: [place], heardAs: [heardAs] }
   for (const daysAgo of [3, 1]) said(shared, { entry }, { ...figures, day: addDays(TODAY, -daysAgo) })
@@ -93,7 +93,7 @@ type Setting = {
   gate?: Gate
 }
 
-/** A desk on ports in memory, with a clock that a test moves, and pages that it changes. */
+/** A desk on ports in memory, with a clock that a test moves, and entries that it changes. */
 export function openDesk({ shared = noSentences(), entries = [], isFilling = false, gate }: Setting = {}) {
   const sentences = createMemorySentenceStore(shared)
   const recordings = createMemoryRecordingStore()

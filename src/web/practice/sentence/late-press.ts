@@ -16,7 +16,7 @@ export function createLatePress() {
       if (isEnding) changedAt = performance.now()
       if (activity === 'none') isEnding = false
     },
-    /** Something else is on screen, which is what is pressed next. */
+    /** Another screen is shown: what is pressed next is meant for that. */
     forget(): void {
       isEnding = false
       changedAt = Number.NEGATIVE_INFINITY
@@ -25,9 +25,9 @@ export function createLatePress() {
   }
 }
 
-const LEADS_ON = '.dock, .next-step' // what holds the buttons that come to lie where 'Stop speaking' was
+const LEADS_ON = '.dock, .next-step' // what contains the buttons that may appear where 'Stop speaking' was
 
-/** For what holds them: a late press on one of them does nothing, and any other thing can be pressed at once. */
+/** For what contains them: a late press on one of them does nothing; everything else can be pressed at once. */
 export function withoutLatePress(practice: { isLatePress(): boolean }) {
   return {
     onClickCapture(event: MouseEvent): void {

@@ -13,7 +13,7 @@ export type Told = { tone: 'failure' | 'hint' | 'success'; content: ReactNode }
 
 type OutcomeNoticeProps = {
   state: SentenceState
-  /** What the screen tells of what became of an attempt. */
+  /** The notices about the result of an attempt. */
   told: Told | null
 }
 

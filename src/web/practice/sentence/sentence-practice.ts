@@ -25,9 +25,9 @@ export type SpeechPorts = {
 /** Where what is said is kept. */
 export type AttemptKeeper = {
   begin(): BegunAttempt
-  /** Told once a try has come to something, and once more when more is known of it. The sound is there until it returns. */
+  /** Called with the result of an attempt, and again when more is known of it. The sound is there until it returns. */
   keep(report: AttemptReport): void
-  /** Told how long (ms) a press on its way to the microphone waited, for a question or a permission. */
+  /** Called with how long (ms) a press waited for a question or a permission before the microphone opened. */
   waited?(ms: number): void
 }
 
@@ -164,7 +164,7 @@ export function createSentencePractice(state: State, options: SentenceOptions) {
   return {
     get,
     set,
-    /** Shows what is no act of the learner, so it is no active time. */
+    /** Shows a change that the learner did not make, so it does not count as active time. */
     show: state.set,
     subscribe,
     /** Calls back with the loudness of the microphone, 0 to 1, while it is recorded. */

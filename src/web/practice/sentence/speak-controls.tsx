@@ -18,7 +18,7 @@ function speakButtonOf(activity: 'none' | ListenStage) {
 
 type SpeakButtonProps = PracticeProps & {
   isPrimary?: boolean
-  /** Another button has begun what is heard, and ends it. */
+  /** Listening was started by another button, which also ends it. */
   isStoppedElsewhere?: boolean
   /** Begins to listen, where that is not for an attempt at the sentence. */
   onStart?(): void
@@ -32,7 +32,7 @@ export function SpeakButton(props: SpeakButtonProps) {
   const { activity } = state
   const { label, icon } = isStoppedElsewhere ? START : speakButtonOf(activity)
   const start = onStart ?? (() => practice.startSpeaking())
-  // where 'Next sentence' was this button may come to lie: its second press opens no microphone
+  // this button may appear where 'Next sentence' was: the second press of a double click opens no microphone
   const startOnce = ({ detail }: MouseEvent) => {
     if (detail < 2) start()
   }

@@ -16,7 +16,7 @@ export type PracticeProps = { practice: SentencePractice; state: SentenceState }
 /** Where nothing of what is said is kept. */
 export const KEEPS_NOTHING: AttemptKeeper = { begin: () => ({ id: '', at: 0 }), keep: () => undefined }
 
-/** Made once, by options whose functions are always those of the last drawing. */
+/** Made once; the functions of its options are always those of the latest render. */
 export function useMade<Options extends SentenceOptions, Made>(
   options: Options,
   make: (options: Options) => Made,
@@ -39,7 +39,7 @@ export function useMade<Options extends SentenceOptions, Made>(
   return made
 }
 
-/** Has a practice follow the page: what it needs comes with it, and it ends with it. `isAutomatic`: it is said at once. */
+/** Starts a practice when it is mounted, and ends it when it is unmounted. `isAutomatic`: the sentence is said at once. */
 export function usePracticeOnPage(practice: SentencePractice, isAutomatic: boolean): void {
   const isFirstSaid = useRef(isAutomatic)
   useEffect(() => {

@@ -40,7 +40,7 @@ const TEXTS: Partial<Record<LanguageCode, { sentences: string[]; heard: string[]
 
 const keyOf = (language: LanguageCode, sentence: string) => readSentence(sentence, DATE, language).key
 
-/** Somebody who says sentences of a page; everything around them is as slow as it likes. */
+/** Somebody who says sentences of an entry; everything around them is as slow as it likes. */
 function begin(language: LanguageCode) {
   const { sentences = [], heard = [] } = TEXTS[language] ?? {}
   const gate = createGate()

@@ -161,7 +161,7 @@ export function createAttempts(
     record,
     /** Keeps a sentence for later days, or no longer. */
     async keep(sentence: string, kept: boolean): Promise<void> {
-      // later than the choice that it replaces, which a sentence that this one was before may hold
+      // later than the choice that it replaces, which may be stored with an earlier form of the sentence
       const now = Math.max(clock.now(), (get().kept.get(sentence) ?? 0) + 1)
       await change(sentence, (doc, words) => afterChoice(doc, words, { kept, now }))
     },

@@ -5,8 +5,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePopover } from '#web/ui/layout/use-popover.ts'
 import type { Attempts } from './attempts.ts'
-import type { Hearing } from './hearing.tsx'
 import { KeepForLater } from './keep-for-later.tsx'
+import type { ListeningParts } from './listening-parts.tsx'
 import { OwnRecording } from './own-recording.tsx'
 import type { SpeechAbilities } from './shadowing-notices.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
@@ -14,7 +14,7 @@ import './more-controls.css'
 
 type MoreControlsProps = ShadowingProps & {
   attempts: Attempts
-  hearing: Hearing | null
+  listening: ListeningParts | null
   can: SpeechAbilities
   /** The text is a rough draft that nobody has checked. */
   isRough: boolean
@@ -22,7 +22,7 @@ type MoreControlsProps = ShadowingProps & {
 }
 
 /** What is needed now and then, behind one button. */
-export function MoreControls({ shadowing, state, hearing, can, onGone, ...kept }: MoreControlsProps) {
+export function MoreControls({ shadowing, state, listening, can, onGone, ...kept }: MoreControlsProps) {
   const { t } = useTexts('shadow')
   const { place, button, isOpen, toggle } = usePopover<HTMLDivElement>()
   const id = useId()
@@ -57,10 +57,10 @@ export function MoreControls({ shadowing, state, hearing, can, onGone, ...kept }
               {t('onlyRecord')}
             </button>
           )}
-          {hearing && can.speak && <hearing.ListenToAll {...{ ...hearing, state }} />}
-          {hearing && <hearing.PartByPart {...{ ...hearing, state }} />}
-          {hearing && can.record && can.speak && (
-            <hearing.AlongButton along={hearing.along} onGone={onGone} />
+          {listening && can.speak && <listening.ListenToAll {...{ ...listening, state }} />}
+          {listening && <listening.PartByPart {...{ ...listening, state }} />}
+          {listening && can.record && can.speak && (
+            <listening.AlongButton along={listening.along} onGone={onGone} />
           )}
           <KeepForLater {...kept} sentence={sentence} />
           <HideTextChoice settings={shadowing.settings} />

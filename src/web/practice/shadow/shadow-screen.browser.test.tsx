@@ -20,7 +20,7 @@ describe('the page', () => {
       .toHaveAttribute('href', '/diary')
   })
 
-  it('a page that is not saved is not denied, with a translation or without', async () => {
+  it('an entry that is not saved is not denied, with a translation or without', async () => {
     const { unmount } = await show({ entry: null, unsaved: <p>not saved</p> })
     await expect.element(page.getByText('not saved')).toBeVisible()
     await expect.element(part('First create a journal entry')).not.toBeInTheDocument()

@@ -52,7 +52,7 @@ type ShadowScreenProps = {
 type ShadowSlots = PageSlots & {
   /** What the text is, where it is none of the diary. */
   mark?: ReactNode
-  /** Says that the open page has words that are not saved, or what belongs to a text that is none of the diary. */
+  /** Says that the open entry has words that are not saved, or what belongs to a text that is none of the diary. */
   unsaved?: ReactNode
   /** What is offered once, after the first session ever. */
   offer?: ReactNode

@@ -7,7 +7,7 @@ import { isSounding } from '#web/practice/sentence/sentence-state.ts'
 import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import type { LoadSound } from '#web/practice/shadow/playback/playback-sequences.ts'
 import type { Attempts } from './attempts.ts'
-import type { Hearing } from './hearing.tsx'
+import type { ListeningParts } from './listening-parts.tsx'
 import { MoreControls } from './more-controls.tsx'
 import { PartButton } from './next-step/next-step-row.tsx'
 import type { Way } from './next-step/use-next-step.ts'
@@ -20,7 +20,7 @@ import './shadowing-controls.css'
 type ControlsProps = ShadowingProps & {
   attempts: Attempts
   /** null until it has been loaded. */
-  hearing: Hearing | null
+  listening: ListeningParts | null
   can: SpeechAbilities
   /** The text is a rough draft that nobody has checked. */
   isRough: boolean
@@ -94,13 +94,13 @@ function ownSound(recording: Recording): LoadSound {
 type QuietProps = Omit<ControlsProps, 'way' | 'onward'>
 
 function QuietControls(props: QuietProps) {
-  const { shadowing, state, hearing } = props
+  const { shadowing, state, listening } = props
   const { recording, sentence } = state
   const own = useMemo(() => recording && ownSound(recording), [recording])
   return (
     <div className="shadowing-quiet">
-      {hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />}
-      {hearing && <hearing.PlayBoth {...{ ...hearing, sentence, own }} />}
+      {listening && <listening.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />}
+      {listening && <listening.PlayBoth {...{ ...listening, sentence, own }} />}
       <MoreControls {...props} />
     </div>
   )

@@ -17,7 +17,7 @@ import type { ShadowingProps } from './use-shadowing.ts'
 /** `keepSound`: an attempt that is heard is recorded, too. */
 export type SpeechAbilities = { listen: boolean; record: boolean; speak: boolean; keepSound: boolean }
 
-/** What the browser lacks, above the controls that work all the same; while there is something else to tell, that is told. */
+/** What the browser lacks, above the controls, which still work; another notice takes its place. */
 export function MissingNotices({ can, state }: { can: SpeechAbilities; state: SentenceState }) {
   const { t } = useTexts('shadow')
   if ((can.listen && can.speak) || hasNotice(state)) return null

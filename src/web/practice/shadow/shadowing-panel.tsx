@@ -24,8 +24,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { Attempts } from './attempts.ts'
-import type { Hearing } from './hearing.tsx'
 import type { AfterAttemptProps, LaterPorts, Seen } from './later-parts.ts'
+import type { ListeningParts } from './listening-parts.tsx'
 import { HideTextChoice } from './more-controls.tsx'
 import { NextStepRow } from './next-step/next-step-row.tsx'
 import { useNextStep } from './next-step/use-next-step.ts'
@@ -48,7 +48,7 @@ type ShadowingPanelProps = ShadowingProps & {
   later: LaterPorts & Pick<AfterAttemptProps, 'loadSight'>
   /** Every sentence is heard before it is seen. */
   hidesText: boolean
-  /** What is to be said of the whole text, in a word. */
+  /** A short note on the whole text. */
   translationState: ReactNode
   draft: DraftPractised
   /** What is done and left of today; null until it has been loaded. */
@@ -66,14 +66,14 @@ type DraftPractised = {
   wording: WordChanging
 }
 
-const loadHearing = once(async () => (await import('./hearing.tsx')).createHearing)
+const loadListeningParts = once(async () => (await import('./listening-parts.tsx')).createListeningParts)
 
 /** What the page can do without at first; undefined until it has come, null where it cannot be had. */
-function useHearing(whenIdle: () => Promise<void>) {
+function useListeningParts(whenIdle: () => Promise<void>) {
   const load = useCallback(async () => {
     try {
       await whenIdle()
-      return await loadHearing()
+      return await loadListeningParts()
     } catch (error) {
       console.error('A part of practice could not be loaded', error)
       return null
@@ -88,12 +88,12 @@ export function ShadowingPanel({ today, onOpenToday, ...props }: ShadowingPanelP
   const { best, said, isRead } = useSyncExternalStore(attempts.subscribe, attempts.get)
   const head = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const createHearing = useHearing(props.later.whenIdle)
-  const hearing = useMemo(
-    () => createHearing?.(shadowing, attempts.earlier) ?? null,
-    [createHearing, shadowing, attempts],
+  const createListeningParts = useListeningParts(props.later.whenIdle)
+  const listening = useMemo(
+    () => createListeningParts?.(shadowing, attempts.earlier) ?? null,
+    [createListeningParts, shadowing, attempts],
   )
-  const history = createHearing === undefined ? undefined : (hearing?.history ?? null)
+  const history = createListeningParts === undefined ? undefined : (listening?.history ?? null)
   const isSettled = useSettled({ isRead, history, sentence: state.sentence })
   /** Nothing of what led here is left on screen, so the page and the keyboard follow. */
   function show(change: () => void): void {
@@ -118,12 +118,12 @@ export function ShadowingPanel({ today, onOpenToday, ...props }: ShadowingPanelP
     )
   return (
     <>
-      {hearing && <hearing.Follow {...{ state, head }} list={place} isSounding={isSounding(state)} />}
+      {listening && <listening.Follow {...{ state, head }} list={place} isSounding={isSounding(state)} />}
       <div className={panelClass(isRead, isSettled)} ref={place}>
-        <CurrentSentence key={state.current} {...props} {...{ best, head, hearing, show }} />
-        {hearing && <hearing.AttemptList {...{ ...hearing, shadowing, state, percentText }} />}
+        <CurrentSentence key={state.current} {...props} {...{ best, head, listening, show }} />
+        {listening && <listening.AttemptList {...{ ...listening, shadowing, state, percentText }} />}
       </div>
-      {hearing && <hearing.PracticeKeysHelp settings={shadowing.settings} />}
+      {listening && <listening.PracticeKeysHelp settings={shadowing.settings} />}
     </>
   )
 }
@@ -137,7 +137,7 @@ function panelClass(isRead: boolean, isSettled: boolean): string {
 type CurrentSentenceProps = Omit<ShadowingPanelProps, 'today' | 'onOpenToday'> & {
   best: BestAccuracy
   head: RefObject<HTMLHeadingElement | null>
-  hearing: Hearing | null
+  listening: ListeningParts | null
   /** Shows another sentence, and leads the page and the keyboard there. */
   show(change: () => void): void
 }
@@ -145,7 +145,7 @@ type CurrentSentenceProps = Omit<ShadowingPanelProps, 'today' | 'onOpenToday'> &
 const NOTHING_SEEN: Seen = { isPlaced: false, hasInnerPause: false }
 
 function CurrentSentence(props: CurrentSentenceProps) {
-  const { shadowing, state, attempts, best, can, later, hidesText, draft, head, hearing, show } = props
+  const { shadowing, state, attempts, best, can, later, hidesText, draft, head, listening, show } = props
   const { isRough, wording } = draft
   const { measure } = attempts
   const { t } = useTexts('shadow')
@@ -156,7 +156,9 @@ function CurrentSentence(props: CurrentSentenceProps) {
   const [{ isPlaced, hasInnerPause }, onSeen] = useState(NOTHING_SEEN)
   const practised = { practice: shadowing, state }
   const way = useNextStep({ ...practised, measure, hasInnerPause })
-  const speed = hearing && <hearing.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
+  const speed = listening && (
+    <listening.SpeedSelect speed={state.rate} onChange={shadowing.speaker.setSpeed} />
+  )
   const isWriting = hidden === 'write' && activity === 'none' && parts !== null
   const canChoose = isPlaced && outcome !== null
   const isBegun = activity !== 'none'
@@ -166,7 +168,7 @@ function CurrentSentence(props: CurrentSentenceProps) {
       matchMedia('(width < 640px)').matches || (head.current?.getBoundingClientRect().top ?? 0) < 0
     if (isBegun && isAway) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isBegun, head])
-  /** The button that was pressed is gone; the keyboard goes on at the sentence. */
+  /** The button that was pressed is gone: the focus moves to the sentence. */
   const goOn = () => requestAnimationFrame(() => head.current?.focus({ preventScroll: true }))
   function showText(): void {
     shadowing.showText()
@@ -203,7 +205,7 @@ function CurrentSentence(props: CurrentSentenceProps) {
         )
       ) : (
         <ShadowingControls
-          {...{ shadowing, state, attempts, hearing, can, isRough, way }}
+          {...{ shadowing, state, attempts, listening, can, isRough, way }}
           onward={isLed || !onward ? null : onward}
           onGone={goOn}
         />
@@ -216,8 +218,8 @@ function CurrentSentence(props: CurrentSentenceProps) {
       {!isPartOn && <HeardSoFar {...practised} />}
       <ShadowingNotice shadowing={shadowing} state={state} canRecord={can.record}>
         {(notice) =>
-          hearing ? (
-            <hearing.AlongNotes {...hearing} {...{ notice }} recording={state.recording} onGone={goOn} />
+          listening ? (
+            <listening.AlongNotes {...listening} {...{ notice }} recording={state.recording} onGone={goOn} />
           ) : (
             notice
           )

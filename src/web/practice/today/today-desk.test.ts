@@ -80,7 +80,7 @@ it('the verdict follows the entry from its first words to the last sentence said
   expect(opened.desk.get().verdict?.isDone).toBe(true)
 })
 
-it('the verdict of a page in the language one learns asks for its check until one of its sentences is said', async () => {
+it('the verdict of an entry in the language one learns asks for its check until one of its sentences is said', async () => {
   const opened = open()
   opened.change({ doc: { draft: { content: TEXT, writtenIn: 'es-ES' } } })
   await expect.poll(() => left(opened)).toEqual(['write'])

@@ -12,7 +12,7 @@ import { createState } from '#domain/subscribers.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { countSentences } from '#domain/today/count-sentences.ts'
 import type { SentenceCounts } from '#domain/today/day-minutes.ts'
-import { entryStage, stageOfPage } from '#domain/today/entry-stage.ts'
+import { entryStage, stageOfDay } from '#domain/today/entry-stage.ts'
 import type { Tomorrow } from '#domain/today/tomorrow.ts'
 import { type Verdict, verdictOf } from '#domain/today/verdict.ts'
 
@@ -96,7 +96,7 @@ export function createTodayDesk(ports: TodayPorts) {
     const sentences = countOnce(doc, rows)
     if (sentences === null) return null
     return verdictOf({
-      stage: stageOfPage(doc, language, sentences.said),
+      stage: stageOfDay(doc, language, sentences.said),
       isStraight: isStraight(draftOf(doc), language),
       sentences,
       review: review.plan,

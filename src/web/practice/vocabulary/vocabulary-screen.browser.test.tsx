@@ -6,7 +6,7 @@ import { failure } from '#domain/outcome.ts'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { keptWords, missing, openDesk, pageOf } from '#web/practice/review/review.fixture.ts'
+import { entryOf, keptWords, missing, openDesk } from '#web/practice/review/review.fixture.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { animationsEnded } from '#web/ui/animations.fixture.ts'
@@ -19,7 +19,7 @@ const MOUNTAIN = 'El niño subió a la montaña.'
 
 async function show({ isEmpty = false, isFilling = false, canSpeak = true } = {}) {
   const shared = noSentences()
-  const [fresh, due, failing] = [pageOf(0, '', MOUNTAIN), pageOf(2, '', TEXT), pageOf(3, '', TEXT)]
+  const [fresh, due, failing] = [entryOf(0, '', MOUNTAIN), entryOf(2, '', TEXT), entryOf(3, '', TEXT)]
   if (!isEmpty) {
     keptWords(shared, { entry: fresh }, 'montaña')
     keptWords(shared, { entry: due }, 'salió')

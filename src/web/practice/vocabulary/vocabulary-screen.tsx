@@ -6,7 +6,7 @@ import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { createWordVoice } from '#web/practice/words/hear-word.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
-import { PagesComing } from '#web/ui/layout/pages-coming.tsx'
+import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
 import { removeWord, searchRows, type WordRow, wordRows } from './word-list.ts'
@@ -99,7 +99,7 @@ function None({ isFilling }: { isFilling: boolean }) {
   if (isFilling)
     return (
       <p className="vocabulary-none">
-        <PagesComing />
+        <EntriesComing />
       </p>
     )
   return (
@@ -156,7 +156,7 @@ function useRemoving(desk: ReviewDesk, rows: readonly WordRow[]) {
   return { remove, notice }
 }
 
-/** What was pressed is gone; where no row is left, the title has the focus. */
+/** The button that was pressed is gone: where no row is left, the title gets the focus. */
 function focusRow(id: string | undefined): void {
   const row = id === undefined ? null : document.querySelector(`[data-row="${CSS.escape(id)}"] .link-button`)
   const target = row ?? document.querySelector('.vocabulary > h1')

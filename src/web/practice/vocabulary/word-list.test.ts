@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { noSentences } from '#domain/sentences/sentence-store.fake.ts'
-import { keptWords, missing, numbered, openDesk, pageOf, TODAY } from '#web/practice/review/review.fixture.ts'
+import {
+  entryOf,
+  keptWords,
+  missing,
+  numbered,
+  openDesk,
+  TODAY,
+} from '#web/practice/review/review.fixture.ts'
 import { removeWord, searchRows, wordRows } from './word-list.ts'
 
 const TEXT = 'La reunión salió mal, porque yo no estaba preparada.'
@@ -9,7 +16,7 @@ const SKI = 'El niño subió a la montaña.'
 /** A word kept today, one due today, one of a sentence that it also fails in, and one that fails alone. */
 async function open() {
   const shared = noSentences()
-  const [fresh, due, failing] = [pageOf(0, '', SKI), pageOf(2, '', TEXT), pageOf(3, '', TEXT)]
+  const [fresh, due, failing] = [entryOf(0, '', SKI), entryOf(2, '', TEXT), entryOf(3, '', TEXT)]
   keptWords(shared, { entry: fresh }, 'montaña')
   keptWords(shared, { entry: due }, 'salió mal')
   missing(shared, failing, 8, 'separada')
@@ -36,7 +43,7 @@ describe('the words of a learner', () => {
 
   it('that are kept and fail in one sentence stand there once', async () => {
     const shared = noSentences()
-    const entry = pageOf(3, '', TEXT)
+    const entry = entryOf(3, '', TEXT)
     missing(shared, entry, 8, 'separada')
     keptWords(shared, { entry }, 'estaba preparada')
     const { desk } = openDesk({ shared, entries: [entry] })

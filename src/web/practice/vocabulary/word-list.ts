@@ -5,8 +5,8 @@ import type { FailingWord } from '#domain/review/failing-words.ts'
 import { foldSearch } from '#domain/text/fold-search.ts'
 import { spacedWords } from '#domain/text/spaced-words.ts'
 import type { Stretch } from '#domain/vocabulary/gap-place.ts'
+import type { ReviewItem } from '#web/practice/review/review-days.ts'
 import type { ReviewDesk } from '#web/practice/review/review-desk.ts'
-import type { ReviewItem } from '#web/practice/review/review-pages.ts'
 import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
 
 /**

@@ -9,7 +9,7 @@ type HearingOptions = { voice: Voice; settings: SpeechSettingsStore; language: L
 export function createWordVoice({ voice, settings, language }: HearingOptions) {
   const { get, set, subscribe } = createState<{ failure: VoiceFailure | null }>({ failure: null })
   let speech: Speech | null = null
-  let asked: object | null = null // what a speech reports that was given up counts for nothing
+  let asked: object | null = null // what a cancelled speech reports is ignored
 
   function stop(): void {
     asked = null

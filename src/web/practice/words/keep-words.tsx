@@ -12,11 +12,11 @@ import { Message } from '#web/ui/form/message.tsx'
 import { useReadings } from '#web/ui/readings/readings-context.tsx'
 import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
 import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
-import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedPage } from './kept-words.ts'
+import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedEntry } from './kept-words.ts'
 import '#web/ui/layout/details-sign.css'
 import './keep-words.css'
 
-type KeepWordsProps = KeptWordsPorts & TranslatedPage
+type KeepWordsProps = KeptWordsPorts & TranslatedEntry
 
 /** The words of a saved translation, to be kept as gaps. They are not drawn before the learner opens them. */
 export function KeepWords(props: KeepWordsProps) {

@@ -7,8 +7,8 @@ import { createKeptWords } from './kept-words.ts'
 
 const DATE = '2026-11-21'
 
-/** A page that is translated anew, and its words as `createKeptWords` keeps them. */
-function openPage() {
+/** An entry that is translated anew, and its words as `createKeptWords` keeps them. */
+function openEntry() {
   const sentences = createMemorySentenceStore()
   const moving = { now: 1000, text: '' }
   const entry = (): Entry => ({
@@ -44,7 +44,7 @@ describe('words of an edited sentence', () => {
   ] as const
 
   it('that are dropped are dropped in every form that it had', async () => {
-    const { moving, keep, kept, rows } = openPage()
+    const { moving, keep, kept, rows } = openEntry()
     moving.text = first
     await keep(first, 'dos')
     moving.text = second
@@ -61,7 +61,7 @@ describe('words of an edited sentence', () => {
   })
 
   it('are kept again, also where they were dropped in an earlier form by a clock that was ahead', async () => {
-    const { moving, keep, kept, cards, rows } = openPage()
+    const { moving, keep, kept, cards, rows } = openEntry()
     moving.text = first
     await keep(first, 'dos')
     moving.now = 5000

@@ -18,18 +18,18 @@ export type KeptWordsPorts = {
   onWritten(): void
 }
 
-/** The page whose words are kept: its saved translation. */
-export type TranslatedPage = { entry: Entry; language: LanguageCode }
+/** The entry whose words are kept: its saved translation. */
+export type TranslatedEntry = { entry: Entry; language: LanguageCode }
 
-/** Words of a sentence of the page. */
+/** Words of a sentence of the entry. */
 export type Choice = { sentence: string; stretch: Stretch }
 
 export type KeepOutcome = 'done' | 'too-long' | 'unstored'
 
-/** The words of one page that the learner has kept to fill in, as all tabs and devices know them. */
+/** The words of one entry that the learner has kept to fill in, as all tabs and devices know them. */
 export function createKeptWords(
   { sentences, clock, onWritten }: KeptWordsPorts,
-  { entry, language }: TranslatedPage,
+  { entry, language }: TranslatedEntry,
 ) {
   const { get, set, subscribe } = createState<{ gaps: LivingGap[]; hasFailed: boolean }>({
     gaps: [],
@@ -55,7 +55,7 @@ export function createKeptWords(
   async function holdSentences(rows: SentenceRow[]): Promise<void> {
     const holding = new Set(rows.filter(({ doc }) => doc.text !== undefined).map(({ key }) => key))
     let hasWritten = false
-    const now = clock.now() // the same for all: those of one page stood beside each other
+    const now = clock.now() // the same for all: those of one entry stood beside each other
     for (const { key, before, text, language: spoken } of get().gaps) {
       if ([key, ...before].some((own) => holding.has(own)) || text.length > SENTENCE_LIMITS.textLength)
         continue
@@ -85,7 +85,7 @@ export function createKeptWords(
       if (place === null) return 'too-long'
       const asked = readSentence(sentence, entry.date, language)
       const key = makeGapKey(asked.key, place)
-      // later than the choice that it replaces, which a sentence that this one was before may hold
+      // later than the choice that it replaces, which may be stored with an earlier form of the sentence
       const known = all.find((gap) => gap.key === key)
       const now = Math.max(clock.now(), (known?.keptAt ?? 0) + 1)
       const choice = { kept, now }

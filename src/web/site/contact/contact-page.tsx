@@ -1,6 +1,6 @@
 import { CONTACT_TOPICS, type ContactTopic } from '#domain/site/site-links.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
+import { siteLinks } from '#web/site/page-parts/installation-links.ts'
 import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
 import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import { ContactForm } from './contact-form.tsx'

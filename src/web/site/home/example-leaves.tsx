@@ -5,7 +5,7 @@ import { GRATEFUL, SavedSign, ToneSign } from '#web/ui/icon.tsx'
 import { type ExampleLanguages, SaidSentence } from './said-sentence.tsx'
 import './example-leaves.css'
 
-/** The example of a page. */
+/** The example of an entry. */
 export function WrittenLeaf({ native }: Pick<ExampleLanguages, 'native'>) {
   const { t } = useTexts('site')
   const { t: common } = useTexts('common')

@@ -36,7 +36,7 @@ function TrySpeaking({ loadListener, ...props }: TrySpeakingProps) {
   )
 }
 
-/** The loop at work: a page, a sentence of its translation as it was understood, and under both one line. */
+/** The loop at work: an entry, a sentence of its translation as it was understood, and under both one line. */
 export function HeroExample({ isLoggedIn, loadVoice, loadListener }: HeroExampleProps) {
   const { t, language } = useTexts('site')
   const [said, setSaid] = useState<SaidSample | null>(null)

@@ -11,7 +11,7 @@ import { HeroExample } from './hero-example.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import './home-page.css'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { HOME_QUESTIONS } from '#domain/site/questions.ts'
+import { HOME_QUESTIONS } from '#domain/site/faq.ts'
 import './home-questions.css'
 
 /** What visitors ask first, answered in the open. */

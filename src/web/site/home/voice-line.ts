@@ -34,7 +34,7 @@ function burstPath([from, to, height]: Burst): string {
   }).join('')
 }
 
-/** One line in a box of 2080 by 80: straight where a page was written, then the voice that says it. */
+/** One line in a box of 2080 by 80: straight where an entry was written, then the voice that says it. */
 export function voiceLinePath(): string {
   return `M0 40${WORDS.map((word) => `H${word[0]}${burstPath(word)}`).join('')}H2080`
 }

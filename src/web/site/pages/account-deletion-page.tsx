@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
+import { siteLinks } from '#web/site/page-parts/installation-links.ts'
 import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import './account-deletion-page.css'

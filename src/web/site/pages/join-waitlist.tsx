@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
+import { siteLinks } from '#web/site/page-parts/installation-links.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 
 /** Opens the form of the waitlist in a new tab, and says so to whoever cannot see it happen. */

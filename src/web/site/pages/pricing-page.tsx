@@ -1,5 +1,5 @@
 import { BILLING_PERIODS, PLANS } from '#domain/plans/plan.ts'
-import { PLAN_QUESTIONS } from '#domain/site/questions.ts'
+import { PLAN_QUESTIONS } from '#domain/site/faq.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Begin } from '#web/site/page-parts/begin.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'

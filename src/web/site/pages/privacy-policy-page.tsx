@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { siteLinks } from '#web/site/page-parts/installation-links.ts'
 import { RuledRows } from '#web/site/page-parts/ruled-rows.tsx'
-import { siteLinks } from '#web/site/page-parts/site-links.ts'
 import { SitePage } from '#web/site/page-parts/site-page.tsx'
 import './privacy-policy-page.css'
 

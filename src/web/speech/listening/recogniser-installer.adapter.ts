@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import { type BrowserEngineState, engineStateOf } from '#domain/privacy/browser-engines.ts'
+import { type BrowserEngineState, engineStateOf } from '#domain/privacy/browser-engine-state.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { onDeviceAvailability, onDeviceOptions, recognitionClass } from './web-speech-recognition.adapter.ts'
 

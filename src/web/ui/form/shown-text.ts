@@ -55,7 +55,7 @@ export function useShownText(area: RefObject<HTMLTextAreaElement | null>) {
   return {
     /** Shows a text; where an input method composes, once it has ended. */
     show,
-    /** The learner has made `text` of what was shown, which is the answer. */
+    /** The learner has changed the text to `text`. Answers what was shown before. */
     type(text: string): string {
       const over = state.current.text
       state.current.text = text

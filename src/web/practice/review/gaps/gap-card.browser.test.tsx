@@ -12,7 +12,7 @@ import type { MeaningAnswer } from '#web/practice/words/word-meanings.ts'
 import { createScriptedListener } from '#web/speech/listening/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
-import { keptWords, openDesk, pageOf } from '../review.fixture.ts'
+import { entryOf, keptWords, openDesk } from '../review.fixture.ts'
 import { ReviewScreen } from '../review-screen.tsx'
 import { GapCard } from './gap-card.tsx'
 import '#web/ui/base.css'
@@ -31,7 +31,7 @@ type Setting = {
 }
 
 async function show(setting: Setting = {}) {
-  const { entry = pageOf(1, OWN, TEXT), asked = ['reunión'], canListen = true } = setting
+  const { entry = entryOf(1, OWN, TEXT), asked = ['reunión'], canListen = true } = setting
   const shared = noSentences()
   for (const words of asked) keptWords(shared, { entry }, words)
   const opened = openDesk({ shared, entries: [entry] })

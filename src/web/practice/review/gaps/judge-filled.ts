@@ -6,7 +6,7 @@ import { readingsOfAttempt } from '#web/practice/sentence/judge.ts'
 
 export type Filled = { words: string; answer: string; language: LanguageCode; isSaid: boolean }
 
-/** Judges what was filled in with what the reader of words knows; what cannot be had only makes it stricter. */
+/** Judges what was filled in by the readings of its words; without readings it is only stricter. */
 export async function judgeFilled(
   reader: WordReader,
   { words, answer, language, isSaid }: Filled,

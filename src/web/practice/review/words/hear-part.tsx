@@ -4,8 +4,8 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VoiceFailureMessage } from '#web/ui/speech/voice-failure-message.tsx'
-import { createHearing } from './hearing.ts'
-import { hearingQuiz, type Said } from './hearing-quiz.ts'
+import { createListeningQuiz } from './listening-quiz.ts'
+import { quizQuestions, type Said } from './quiz-questions.ts'
 import type { WordPracticeProps } from './word-practice.tsx'
 import type { PractisedWord } from './words-of-desk.ts'
 
@@ -27,18 +27,18 @@ export function HearPart(props: HearPartProps) {
   const { t: tShadow } = useTexts('shadow')
   const { language } = desk.ports
   const texts = { word: word.text, other: word.failing.heardAs }
-  const [questions] = useState(() => hearingQuiz(voices, chance))
-  const [hearing] = useState(() => {
+  const [questions] = useState(() => quizQuestions(voices, chance))
+  const [quiz] = useState(() => {
     const { voice, settings } = speech
     const rate = () => settings.get().speed ?? 1
-    return createHearing({ questions, texts, language, voice, rate, onActive })
+    return createListeningQuiz({ questions, texts, language, voice, rate, onActive })
   })
-  const { question, isAsked, answer, right, failure } = useSyncExternalStore(hearing.subscribe, hearing.get)
+  const { question, isAsked, answer, right, failure } = useSyncExternalStore(quiz.subscribe, quiz.get)
   const area = useFocus(question, answer)
-  useEffect(() => hearing.close, [hearing])
+  useEffect(() => quiz.close, [quiz])
   const says = questions[question]?.says ?? 'word'
   const total = questions.length
-  const goOn = () => (question < total - 1 ? hearing.next() : onOver({ right, total }))
+  const goOn = () => (question < total - 1 ? quiz.next() : onOver({ right, total }))
   return (
     <div ref={area} className="words-hear">
       <div className="words-question">
@@ -49,7 +49,7 @@ export function HearPart(props: HearPartProps) {
         size="lg"
         variant={isAsked ? 'outline' : 'primary'}
         icon={<Icon name="speaker" />}
-        onClick={hearing.listen}
+        onClick={quiz.listen}
         data-key="l"
       >
         {isAsked ? t('words.hearAgain') : tShadow('listen')}
@@ -69,7 +69,7 @@ export function HearPart(props: HearPartProps) {
               aria-pressed={answer === choice}
               aria-disabled={answer !== null}
               disabled={!isAsked}
-              onClick={() => hearing.answer(choice)}
+              onClick={() => quiz.answer(choice)}
             >
               {texts[choice]}
             </Button>
@@ -109,7 +109,7 @@ function Verdict({ answer, says, choice }: { answer: Said | null; says: Said; ch
   return choice === answer ? <Icon name="cross" /> : null
 }
 
-/** What was pressed is gone, or cannot be pressed again: the keyboard goes on at what comes next. */
+/** The button that was pressed is gone or disabled: the focus moves to what comes next. */
 function useFocus(question: number, answer: Said | null) {
   const area = useRef<HTMLDivElement>(null)
   const before = useRef({ question, answer })

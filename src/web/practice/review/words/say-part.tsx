@@ -30,7 +30,7 @@ type SaidWordProps = {
 type SayPartProps = SaidWordProps & {
   /** How the word was heard before; null where it was not asked. */
   score: { right: number; total: number } | 'skipped' | null
-  /** There would have been something to hear, and nothing can say it. */
+  /** The word should have been played, and no voice here can say it. */
   isWithoutVoice: boolean
   isLast: boolean
   onNext(): void
@@ -88,7 +88,7 @@ function SaidWord({ word, desk, speech, margin, onActive }: SaidWordProps) {
   )
 }
 
-/** Without anything that understands it, it can be heard, and said all the same. */
+/** Without a recogniser it can still be heard and said. */
 function Unheard({ practice, state, group: { from, to } }: PracticeProps & Pick<PractisedWord, 'group'>) {
   const { t } = useTexts('review')
   const { t: tShadow } = useTexts('shadow')

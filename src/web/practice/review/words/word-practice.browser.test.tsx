@@ -9,7 +9,7 @@ import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { createScriptedListener } from '#web/speech/listening/listener.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
-import { missing, openDesk, pageOf } from '../review.fixture.ts'
+import { entryOf, missing, openDesk } from '../review.fixture.ts'
 import { ReviewScreen } from '../review-screen.tsx'
 import { WordPractice } from './word-practice.tsx'
 import { wordsOfDesk } from './words-of-desk.ts'
@@ -42,7 +42,7 @@ async function show({
   areWanted = false,
 }: Setting = {}) {
   const shared = noSentences()
-  const entries = missed.map(({ text = TEXT }, place) => pageOf(place + 1, '', text))
+  const entries = missed.map(({ text = TEXT }, place) => entryOf(place + 1, '', text))
   for (const [place, { place: word, heardAs }] of missed.entries()) {
     const entry = entries[place]
     if (entry) missing(shared, entry, word, heardAs)

@@ -6,13 +6,13 @@ import { type PartStage, usePartAttempt } from '#web/practice/sentence/part-step
 import type { SentencePractice } from '#web/practice/sentence/sentence-practice.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { attemptFacts, spanOf } from './attempt-facts.ts'
-import { createSuggestions, type Suggestions } from './suggestions.ts'
+import { createSuggestedSteps, type SuggestedSteps } from './suggested-steps.ts'
 
 /** Of each text that is practised, for as long as it is. */
-const suggested = new WeakMap<SentencePractice, Suggestions>()
+const suggested = new WeakMap<SentencePractice, SuggestedSteps>()
 
-function suggestionsOf(practice: SentencePractice): Suggestions {
-  const known = suggested.get(practice) ?? createSuggestions()
+function suggestionsOf(practice: SentencePractice): SuggestedSteps {
+  const known = suggested.get(practice) ?? createSuggestedSteps()
   suggested.set(practice, known)
   return known
 }

@@ -32,7 +32,7 @@ export function sayAll({ get, speaker, media, move, sayAndWait }: ListeningPorts
   function show(isPlaying: boolean): void {
     controls.show({ title: get().sentences[place] ?? '', isPlaying, ...listeningTime(get()) })
   }
-  /** Ends what is said, or the time to repeat it, and no more. */
+  /** Ends only what is being said, or the time to repeat it. */
   function leave(): void {
     for (const end of mine.ends.splice(1)) end()
   }

@@ -31,7 +31,7 @@ export function AlongButton({ along, onGone }: AlongProps) {
 
 type AlongNotesProps = AlongProps & {
   recording: Recording | null
-  /** What else there is to tell, which is told unless something is asked. */
+  /** Another notice, shown unless a question is open. */
   notice: ReactNode
 }
 

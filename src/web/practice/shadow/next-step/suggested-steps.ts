@@ -3,7 +3,7 @@ import { type AttemptFacts, type NextStep, nextStep } from '#domain/shadow/next-
 type Suggested = { attempt: object; sentence: string; step: NextStep | null }
 
 /** The steps that were suggested in one visit of a text: never the same twice running. */
-export function createSuggestions() {
+export function createSuggestedSteps() {
   let before: Suggested | null = null
   let present: Suggested | null = null
 
@@ -24,4 +24,4 @@ export function createSuggestions() {
   }
 }
 
-export type Suggestions = ReturnType<typeof createSuggestions>
+export type SuggestedSteps = ReturnType<typeof createSuggestedSteps>

@@ -34,7 +34,7 @@ function addFirstStores(database: IDBDatabase): void {
   database.createObjectStore('practice', { keyPath: 'date' })
 }
 
-/** What was practised is shared by sync, but for sounds. A device that has every page asks for what else there is. */
+/** What was practised is shared by sync, but for sounds. A device that has every entry asks for what else there is. */
 function addPractice(database: IDBDatabase, meta: IDBObjectStore): void {
   for (const name of ['minutes', 'sentences'])
     database.createObjectStore(name, { keyPath: 'key' }).createIndex('dirty', 'dirty')

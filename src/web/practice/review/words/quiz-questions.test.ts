@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import { canBeToldApart, hearingQuiz } from './hearing-quiz.ts'
+import { canBeToldApart, quizQuestions } from './quiz-questions.ts'
 
 /** Chance that a test repeats. */
 function chanceOf(numbers: readonly number[]) {
@@ -18,7 +18,7 @@ describe('the questions about a word', () => {
   it('whatever the voices and chance: four, each of the two twice, the voices in turn, none of them always with one', () => {
     fc.assert(
       fc.property(anyVoices, anyChance, (voices, chance) => {
-        const questions = hearingQuiz(voices, chance)
+        const questions = quizQuestions(voices, chance)
         expect(questions.map(({ says }) => says).toSorted()).toEqual(['other', 'other', 'word', 'word'])
         for (const { voice } of questions)
           expect(voice === undefined ? voices.length === 0 : voices.includes(voice)).toBe(true)
@@ -43,7 +43,7 @@ describe('the questions about a word', () => {
     const seen = new Set<string>()
     for (let run = 0; run < 400; run++)
       seen.add(
-        hearingQuiz(voices, Math.random)
+        quizQuestions(voices, Math.random)
           .map(({ says }) => says)
           .join(),
       )

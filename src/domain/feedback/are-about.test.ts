@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areAbout } from './about-text.ts'
+import { areAbout } from './are-about.ts'
 import type { Corrections } from './corrections.ts'
 
 function aboutOf(texts: string[]): Corrections {

@@ -22,13 +22,13 @@ import type { ShadowingProps } from './use-shadowing.ts'
  * What practice can do without at first: what sounds after one press, and what was said earlier. It takes from the screen what
  * both need, because files that both import would be cut into chunks of their own.
  */
-export type Hearing = typeof PARTS & {
+export type ListeningParts = typeof PARTS & {
   sequences: PlaybackSequences
   history: AttemptHistory
   along: SpeakAlong
 }
 
-type HearingProps = Pick<ShadowingProps, 'state'> & Pick<Hearing, 'sequences'>
+type ListeningProps = Pick<ShadowingProps, 'state'> & Pick<ListeningParts, 'sequences'>
 
 const PARTS = {
   SpeedSelect,
@@ -42,14 +42,14 @@ const PARTS = {
   PracticeKeysHelp,
 }
 
-export function createHearing(shadowing: Shadowing, kept: KeptSource): Hearing {
+export function createListeningParts(shadowing: Shadowing, kept: KeptSource): ListeningParts {
   const history = createAttemptHistory(kept)
   const sequences = createPlaybackSequences(shadowing)
   return { ...PARTS, sequences, history, along: createSpeakAlong(shadowing, sequences.playBoth) }
 }
 
 /** Begins to say all sentences, where there are several. */
-function ListenToAll({ sequences, state: { sentences, sounding, activity } }: HearingProps) {
+function ListenToAll({ sequences, state: { sentences, sounding, activity } }: ListeningProps) {
   const { t } = useTexts('shadow')
   if (sounding !== null || sentences.length < 2 || activity !== 'none') return null
   return (
@@ -59,7 +59,10 @@ function ListenToAll({ sequences, state: { sentences, sounding, activity } }: He
   )
 }
 
-type PlayBothProps = Pick<Hearing, 'sequences' | 'history'> & { sentence: string; own: LoadSound | null }
+type PlayBothProps = Pick<ListeningParts, 'sequences' | 'history'> & {
+  sentence: string
+  own: LoadSound | null
+}
 
 /** The voice, then the recording of this attempt, `own`, or the last one that is kept. */
 function PlayBoth({ sequences, history, sentence, own }: PlayBothProps) {
@@ -75,7 +78,7 @@ function PlayBoth({ sequences, history, sentence, own }: PlayBothProps) {
 }
 
 /** Offers the parts of a long sentence. */
-function PartByPart({ sequences, state: { language, sentence, sounding } }: HearingProps) {
+function PartByPart({ sequences, state: { language, sentence, sounding } }: ListeningProps) {
   const { t } = useTexts('shadow')
   const groups = useMemo(() => senseGroups(sentence, language), [sentence, language])
   if (sounding !== null || groups.length < 2) return null
@@ -93,7 +96,7 @@ type FollowProps = Pick<ShadowingProps, 'state'> & {
   head: RefObject<HTMLElement | null>
 }
 
-/** Keeps in sight what is said and may be repeated, and the keyboard with it. */
+/** Scrolls to the sentence that is said and may be repeated, and keeps the focus there. */
 function Follow({ state, isSounding, list, head }: FollowProps): null {
   const { sounding, current } = state
   const isFollowed = sounding !== null && 'isTurn' in sounding

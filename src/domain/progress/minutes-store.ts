@@ -6,14 +6,14 @@ import { type ActiveMs, addUp } from './active-time.ts'
 import type { MinutesRow } from './minutes.ts'
 
 /** What was practised on one day. */
-export type PracticeDay = { date: Day; activeMs: ActiveMs }
+export type MinutesOfDay = { date: Day; activeMs: ActiveMs }
 
 /** Keeps practice, a count for each day and device. Each answer is of all devices, as far as this one knows. */
-export type PracticeStore = {
+export type MinutesStore = {
   /** undefined: nothing was practised. */
-  read(date: Day): Promise<Outcome<PracticeDay | undefined, StoreFailure>>
+  read(date: Day): Promise<Outcome<MinutesOfDay | undefined, StoreFailure>>
   /** Adds to what this device has counted of a day, in one transaction. Resolves once it is durable. */
-  add(date: Day, more: Partial<ActiveMs>): Promise<Outcome<PracticeDay, StoreFailure>>
+  add(date: Day, more: Partial<ActiveMs>): Promise<Outcome<MinutesOfDay, StoreFailure>>
   /** What each device has counted on each day, as far as this one knows. */
   counts(): Promise<Outcome<MinutesRow[], StoreFailure>>
   /** Takes in what devices have counted. A count that is known already is not added again. */
@@ -23,17 +23,17 @@ export type PracticeStore = {
 }
 
 /** Keeps what was counted last when the page is left: a write to the store does not outlive its page. */
-export type PracticeBackup = {
+export type MinutesBackup = {
   /** Adds to what is kept, before it returns. Answers whether it is kept. */
-  keep(day: PracticeDay): boolean
+  keep(day: MinutesOfDay): boolean
   /** What is kept; it is removed here. */
-  take(): PracticeDay[]
+  take(): MinutesOfDay[]
 }
 
 // reports closer together than this count as practice
 const LONGEST_GAP_MS = 30_000
 
-export function emptyPracticeDay(date: Day): PracticeDay {
+export function noMinutes(date: Day): MinutesOfDay {
   return { date, activeMs: addUp([]) }
 }
 
@@ -43,11 +43,11 @@ export function activeTimeBetween(lastMs: number | null, nowMs: number): number 
   return passed > 0 && passed < LONGEST_GAP_MS ? passed : 0
 }
 
-export function withActiveTime(day: PracticeDay, step: Step, ms: number): PracticeDay {
+export function withActiveTime(day: MinutesOfDay, step: Step, ms: number): MinutesOfDay {
   return { ...day, activeMs: { ...day.activeMs, [step]: day.activeMs[step] + ms } }
 }
 
 /** The day with what was practised besides. */
-export function addPractice(day: PracticeDay, more: Partial<ActiveMs>): PracticeDay {
+export function addMinutes(day: MinutesOfDay, more: Partial<ActiveMs>): MinutesOfDay {
   return { ...day, activeMs: addUp([day.activeMs, more]) }
 }

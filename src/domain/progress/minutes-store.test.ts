@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { activeTimeBetween, addPractice, emptyPracticeDay, withActiveTime } from './practice.ts'
+import { activeTimeBetween, addMinutes, noMinutes, withActiveTime } from './minutes-store.ts'
 
 const DAY = '2026-11-21'
 
@@ -16,19 +16,19 @@ it.each([
 
 const someDay = fc
   .tuple(fc.nat(1000), fc.nat(1000))
-  .map(([write, speak]) => ({ ...emptyPracticeDay(DAY), activeMs: { write, translate: 0, speak } }))
+  .map(([write, speak]) => ({ ...noMinutes(DAY), activeMs: { write, translate: 0, speak } }))
 
 it('whatever is written first, two tabs make the same day', () => {
   fc.assert(
     fc.property(someDay, someDay, (one, other) => {
-      const both = addPractice(one, other.activeMs)
-      expect(both).toEqual(addPractice(other, one.activeMs))
+      const both = addMinutes(one, other.activeMs)
+      expect(both).toEqual(addMinutes(other, one.activeMs))
       expect(both.activeMs.write).toBe(one.activeMs.write + other.activeMs.write)
     }),
   )
 })
 
 it('time is counted for its own step', () => {
-  const day = withActiveTime(withActiveTime(emptyPracticeDay(DAY), 'speak', 200), 'speak', 300)
+  const day = withActiveTime(withActiveTime(noMinutes(DAY), 'speak', 200), 'speak', 300)
   expect(day.activeMs).toEqual({ write: 0, translate: 0, speak: 500 })
 })

@@ -38,8 +38,8 @@ function holdsField(here: Fields, coming: Fields, name: string): boolean {
   return value !== undefined && value !== field?.missing
 }
 
-/** Without the translation where that is the page itself: whoever has the text has that, whichever language it is written in. */
-function withoutPageItself(entry: Entry): object {
+/** Without the translation where that is the entry itself: whoever has the text has that, whichever language it is written in. */
+function withoutEntryItself(entry: Entry): object {
   return isAsWritten(entry) ? withoutFields(entry, OF_TRANSLATION) : entry
 }
 
@@ -48,7 +48,7 @@ function holdsFields(here: object, coming: object): boolean {
 }
 
 /** Whether all that comes to a day is here already, each translation in its language. */
-export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
+export function holdsDay(here: DayDoc, coming: DayDoc): boolean {
   const languages = [...new Set([here, coming].flatMap(languagesOf))]
   if (languages.length < 2 && ![here, coming].some(hasOthers)) return holdsOne(here, coming)
   const [unknown] = languages // the first one that is here
@@ -58,7 +58,10 @@ export function holdsPage(here: DayDoc, coming: DayDoc): boolean {
 
 function holdsOne(here: DayDoc, coming: DayDoc): boolean {
   const { entry, draft, writtenOn: _, ...others } = coming
-  if (entry !== undefined && (here.entry === undefined || !holdsFields(here.entry, withoutPageItself(entry))))
+  if (
+    entry !== undefined &&
+    (here.entry === undefined || !holdsFields(here.entry, withoutEntryItself(entry)))
+  )
     return false
   if (draft !== undefined && !holdsFields({ ...here.draft, ...draftOf(here) }, draft)) return false
   const isBegunAlike = isSameJson(joinWrittenOn(here, coming), joinWrittenOn(here, here))

@@ -7,7 +7,7 @@ import { syncSoon } from '../diary/sync-soon.ts'
 import type { SentenceServices } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
 
-type PageWordsProps = { diary: OpenDiary; entry: Entry; language: LanguageCode }
+type EntryWordsProps = { diary: OpenDiary; entry: Entry; language: LanguageCode }
 
 /** The sentences, of which what this page writes elsewhere is told, too: the card of a word keeps it. */
 function withOwnWrites({ sentences, watchWritten }: SentenceServices): SentenceServices['sentences'] {
@@ -23,7 +23,7 @@ function withOwnWrites({ sentences, watchWritten }: SentenceServices): SentenceS
 }
 
 /** The words of a saved translation with where they are kept. */
-export function PageWords({ diary, entry, language }: PageWordsProps) {
+export function EntryWords({ diary, entry, language }: EntryWordsProps) {
   const { clock } = useServices()
   const kept = use(diary.loadSentences())
   const sentences = useMemo(() => withOwnWrites(kept), [kept])

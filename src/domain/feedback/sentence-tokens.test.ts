@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './sentence-tokens.ts'
 
 it('a sign that a segmenter parts from its character belongs to it', () => {
   const text = '我学မြန်မာ文。'

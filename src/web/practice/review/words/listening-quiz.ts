@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
 import { createState } from '#domain/subscribers.ts'
-import type { HearingQuestion, Said } from './hearing-quiz.ts'
+import type { QuizQuestion, Said } from './quiz-questions.ts'
 
-type HearingOptions = {
-  questions: readonly HearingQuestion[]
+type QuizOptions = {
+  questions: readonly QuizQuestion[]
   /** As they are spoken. */
   texts: Record<Said, string>
   language: LanguageCode
@@ -15,7 +15,7 @@ type HearingOptions = {
   onActive(): void
 }
 
-type HearingState = {
+type QuizState = {
   /** From 0. */
   question: number
   /** The voice has begun to say it, or said it. */
@@ -30,10 +30,10 @@ type HearingState = {
 const UNASKED = { isAsked: false, isSounding: false, answer: null, failure: null } as const
 
 /** One word after the other is said, and the learner tells which it was. */
-export function createHearing({ questions, texts, language, voice, rate, onActive }: HearingOptions) {
-  const { get, set, subscribe } = createState<HearingState>({ question: 0, right: 0, ...UNASKED })
+export function createListeningQuiz({ questions, texts, language, voice, rate, onActive }: QuizOptions) {
+  const { get, set, subscribe } = createState<QuizState>({ question: 0, right: 0, ...UNASKED })
   let speech: Speech | null = null
-  let asked: object | null = null // what a speech reports that was given up counts for nothing
+  let asked: object | null = null // what a cancelled speech reports is ignored
 
   function stop(): void {
     asked = null

@@ -16,7 +16,7 @@ const SLICE_MS = 8 // of reading texts, before something more urgent may go firs
 /** A card as it stands in its entry, and as its schedule is worked out. */
 export type ReviewItem = { entry: Entry; living: LivingSentence | LivingGap; review: ReviewSentence }
 
-type Page = { entry: Entry; rows: SentenceRow[]; items: ReviewItem[] }
+type ReviewDay = { entry: Entry; rows: SentenceRow[]; items: ReviewItem[] }
 
 type Options = {
   /** Of translations that do not say theirs. */
@@ -25,7 +25,7 @@ type Options = {
   pause(): Promise<void>
 }
 
-/** Of a text that was brought and is not kept only what was kept by itself takes part. */
+/** Of a brought text that is not kept, only those sentences and words take part that were kept themselves. */
 function takingPart(items: ReviewItem[], { date }: Entry, rows: SentenceRow[]): ReviewItem[] {
   const isAll = !isTextPlace(date) || textsAmong(rows).some(({ isKept }) => isKept)
   return isAll ? items : items.filter(({ review }) => review.kept === true)
@@ -35,13 +35,13 @@ function takingPart(items: ReviewItem[], { date }: Entry, rows: SentenceRow[]): 
  * The sentences and gaps of the entries, and of texts that were brought, with which anything was ever done, the newest entry
  * first, the texts last.
  */
-export function createReviewPages({ language, pause }: Options) {
+export function createReviewDays({ language, pause }: Options) {
   const rows = new Map<Day, SentenceRow[]>()
   const written = new Map<SentenceKey, SentenceRow>() // since reading began
-  let pages = new Map<Day, Page>()
+  let days = new Map<Day, ReviewDay>()
 
-  function readPage(entry: Entry, own: SentenceRow[]): Page {
-    const before = pages.get(entry.date)
+  function readDay(entry: Entry, own: SentenceRow[]): ReviewDay {
+    const before = days.get(entry.date)
     if (before?.entry === entry && before.rows === own) return before
     const spoken = entry.translationLanguage ?? language
     const sentences = livingSentences(entry, spoken, own)
@@ -61,7 +61,7 @@ export function createReviewPages({ language, pause }: Options) {
   function broughtTexts(): Entry[] {
     return [...rows].flatMap(([date, own]) => {
       if (!isTextPlace(date)) return []
-      const before = pages.get(date)
+      const before = days.get(date)
       return before?.rows === own ? [before.entry] : textsAmong(own).slice(0, 1).map(entryOfText)
     })
   }
@@ -74,12 +74,12 @@ export function createReviewPages({ language, pause }: Options) {
   }
 
   function find(key: SentenceKey): ReviewItem | undefined {
-    return pages.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key)
+    return days.get(dayOfSentence(key))?.items.find(({ living }) => living.key === key)
   }
 
   return {
-    items: (): ReviewItem[] => [...pages.values()].flatMap(({ items }) => items),
-    entries: (): ReviewItem[][] => [...pages.values()].map(({ items }) => items),
+    items: (): ReviewItem[] => [...days.values()].flatMap(({ items }) => items),
+    entries: (): ReviewItem[][] => [...days.values()].map(({ items }) => items),
     /** What is written from now on is newer than what is read. */
     beginReading: () => written.clear(),
     /** Takes in what is stored of all days. */
@@ -103,12 +103,12 @@ export function createReviewPages({ language, pause }: Options) {
       const date = dayOfSentence(row.key)
       const own = [...(rows.get(date) ?? []).filter(({ key }) => key !== row.key), row]
       rows.set(date, own)
-      const page = pages.get(date)
-      if (page !== undefined) pages = new Map(pages).set(date, readPage(page.entry, own))
+      const day = days.get(date)
+      if (day !== undefined) days = new Map(days).set(date, readDay(day.entry, own))
     },
     /** Reads the entries, as they are now. */
     async build(entries: readonly Entry[]): Promise<void> {
-      const built = new Map<Day, Page>()
+      const built = new Map<Day, ReviewDay>()
       let since = performance.now()
       for (const entry of [...entries, ...broughtTexts()]) {
         if (performance.now() - since > SLICE_MS) {
@@ -116,13 +116,13 @@ export function createReviewPages({ language, pause }: Options) {
           since = performance.now()
         }
         const own = rows.get(entry.date)
-        if (own !== undefined) built.set(entry.date, readPage(entry, own))
+        if (own !== undefined) built.set(entry.date, readDay(entry, own))
       }
       for (const [date, { entry, rows: read }] of built) {
         const own = rows.get(date)
-        if (own !== undefined && own !== read) built.set(date, readPage(entry, own)) // written meanwhile
+        if (own !== undefined && own !== read) built.set(date, readDay(entry, own)) // written meanwhile
       }
-      pages = built
+      days = built
     },
     find,
     /** Of these sentences the one that the sentence of an item has become, where it was edited since. */

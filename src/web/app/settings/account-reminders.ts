@@ -9,7 +9,7 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import type { Services } from '../services/services.ts'
 
 /** The reminders of an account; null where the diary is on this device alone. */
-export function openReminders(
+export function accountReminders(
   { accounts }: Pick<Services, 'accounts'>,
   profile: Profile,
   language: SiteLanguage,
@@ -23,4 +23,4 @@ export function openReminders(
   })
 }
 
-export type OpenReminders = ReturnType<typeof openReminders>
+export type AccountReminders = ReturnType<typeof accountReminders>

@@ -3,7 +3,7 @@ import { draftOf, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { addUp } from '#domain/progress/active-time.ts'
 import { noticeOf } from '#domain/remind/day-notice.ts'
-import { type EntryStage, stageOfPage } from './entry-stage.ts'
+import { type EntryStage, stageOfDay } from './entry-stage.ts'
 import { type DayFacts, leadsTo, screenOf, verdictOf } from './verdict.ts'
 
 const TODAY = '2026-11-26'
@@ -32,11 +32,11 @@ it.each<[string, DayDoc, number, EntryStage]>([
   ['checked as a text in another language', checkedIn('da-DK'), 0, 'saved'],
   ['saved otherwise after the check', saidOtherwise(), 0, 'saved'],
   ['changed after the check', { ...checkedIn('es-ES'), draft: { content: 'Llovió mucho.' } }, 0, 'draft'],
-])('a page that is written in the language one learns: %s', (_, doc, said, stage) => {
-  expect(stageOfPage(doc, 'es-ES', said)).toBe(stage)
+])('an entry that is written in the language one learns: %s', (_, doc, said, stage) => {
+  expect(stageOfDay(doc, 'es-ES', said)).toBe(stage)
 })
 
-it('the verdict has its check where other pages have their translation, and the same minutes', () => {
+it('the verdict has its check where other entries have their translation, and the same minutes', () => {
   const facts: Omit<DayFacts, 'stage'> = {
     isStraight: true,
     sentences: { said: 0, left: 2 },

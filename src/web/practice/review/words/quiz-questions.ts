@@ -6,7 +6,7 @@ import { foldSpoken } from '#domain/text/fold-text.ts'
 export type Said = 'word' | 'other'
 
 /** What is said, and by which voice; undefined: by the one that always speaks. */
-export type HearingQuestion = { says: Said; voice: string | undefined }
+export type QuizQuestion = { says: Said; voice: string | undefined }
 
 /** A number from 0 up to 1, without 1, as of `Math.random`. */
 export type Chance = () => number
@@ -47,7 +47,7 @@ function saidInTurn(voices: number, chance: Chance): Said[] {
  * The questions about one word: four, of which two say the word and two what it was heard as. The voices (ids, none twice)
  * take turns, from one that chance chooses.
  */
-export function hearingQuiz(voices: readonly string[], chance: Chance): HearingQuestion[] {
+export function quizQuestions(voices: readonly string[], chance: Chance): QuizQuestion[] {
   const first = Math.floor(chance() * voices.length)
   return saidInTurn(voices.length, chance).map((says, place) => ({
     says,

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
-import type { DeletedPage } from '#domain/history/restore-version.ts'
+import type { DeletedEntry } from '#domain/history/restore-version.ts'
 import { longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 
-type DeletedPagesProps = { pages: DeletedPage[]; onBringBack(date: Day): void }
+type DeletedEntriesProps = { entries: DeletedEntry[]; onBringBack(date: Day): void }
 
-/** The pages deleted in the last 30 days, from this device: they need no connection. */
-export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
+/** The entries deleted in the last 30 days, from this device: they need no connection. */
+export function DeletedEntries({ entries, onBringBack }: DeletedEntriesProps) {
   const { t, language } = useTexts('history')
   const title = useRef<HTMLHeadingElement>(null)
   function bringBack(date: Day): void {
@@ -21,11 +21,11 @@ export function DeletedPages({ pages, onBringBack }: DeletedPagesProps) {
         <h2 id="history-deleted" ref={title} tabIndex={-1}>
           {t('deleted.title')}
         </h2>
-        {pages.length > 0 && <span>{pages.length}</span>}
+        {entries.length > 0 && <span>{entries.length}</span>}
       </div>
-      {pages.length === 0 && <p className="history-note">{t('deleted.none')}</p>}
+      {entries.length === 0 && <p className="history-note">{t('deleted.none')}</p>}
       <ul className="history-rows">
-        {pages.map(({ date, doc, daysLeft }) => (
+        {entries.map(({ date, doc, daysLeft }) => (
           <li key={date}>
             <strong>{longDay(date, language)}</strong>
             <p className="history-words" lang={doc.deleted?.entry.language} translate="no" dir="auto">

@@ -25,7 +25,7 @@ export type LeftOut = { file: string | null; date: Day | null } & (
   | { place: null; fault: ArchivedFault }
 )
 
-/** What of a file is not on a page as it was, day by day. */
+/** What of a file is not in an entry as it was, day by day. */
 type FoundDetails = {
   /** The first of those that are counted as skipped, elements and files. */
   leftOut: LeftOut[]
@@ -33,8 +33,8 @@ type FoundDetails = {
   tagsMoved: Day[]
 }
 
-/** What a file holds: its pages, and what of it is none. */
-export type FoundPages = {
+/** What a file holds: its entries, and what of it is none. */
+export type FoundDays = {
   source: 'echolog' | 'day-one'
   /** Newest first, so that what is read first comes first. */
   days: DiaryDay[]
@@ -44,9 +44,9 @@ export type FoundPages = {
   skipped: { count: number; first: { place: number; fault: ElementFault } } | null
   /** Files of an archive that hold no list, or not all of one, and the first of them. */
   skippedFiles: { count: number; first: { file: string; fault: ArchivedFault } } | null
-  /** Pictures, sounds and files, which no page can hold. */
+  /** Pictures, sounds and files, which no entry can hold. */
   media: number
-  /** Pages with more tags than a page may have, or longer ones: those stand below the text. */
+  /** Entries with more tags than an entry may have, or longer ones: those stand below the text. */
   tagsMoved: number
   details: FoundDetails
   practice: PracticeRows
@@ -63,7 +63,7 @@ function faultOf(value: unknown): ElementFault {
 }
 
 /** Whether a day holds nothing that anybody has written or chosen. */
-function isEmptyPage({ entry, ...others }: DayDoc): boolean {
+function isEmptyDay({ entry, ...others }: DayDoc): boolean {
   if (Object.keys(others).length > 0) return false
   const values = Object.values(draftOf(entry && { entry })).flat()
   return values.every((value) => value === false || (typeof value === 'string' && isBlank(value)))
@@ -77,7 +77,7 @@ function parse(json: string): { value: unknown } | null {
   }
 }
 
-/** Pages of one day, joined by halves: that does not read the whole again for each of very many. */
+/** Entries of one day, joined by halves: that does not read the whole again for each of very many. */
 function joinDocs(docs: DayDoc[]): DayDoc {
   if (docs.length <= 2) return docs.reduce((mine, theirs) => bringIn(mine, theirs))
   const half = Math.ceil(docs.length / 2)
@@ -90,12 +90,12 @@ function addTo<Value>(days: Map<Day, Value[]>, date: Day, value: Value): void {
   else known.push(value)
 }
 
-/** Notes what of a file is not on a page as it was. */
+/** Notes what of a file is not in an entry as it was. */
 function createDetails() {
   const details: FoundDetails = { leftOut: [], media: [], tagsMoved: [] }
   const media = new Map<Day, number>()
-  let skipped: FoundPages['skipped'] = null
-  let skippedFiles: FoundPages['skippedFiles'] = null
+  let skipped: FoundDays['skipped'] = null
+  let skippedFiles: FoundDays['skippedFiles'] = null
   let file: string | null = null
 
   const add = (leftOut: LeftOut) => {
@@ -133,7 +133,7 @@ function createDetails() {
 }
 
 /** Collects the elements of a file, or of the files in an archive, as days; those of one day are joined. */
-export function createPageCollector() {
+export function createDayCollector() {
   const filed = new Map<Day, DayDoc[]>()
   const dayOne = new Map<Day, DayOneEntry[]>()
   const practice: PracticeRows = { sentences: [], minutes: [] }
@@ -152,7 +152,7 @@ export function createPageCollector() {
     else addTo(dayOne, date, entry)
   }
 
-  function addPage(date: Day, doc: DayDoc): void {
+  function addDay(date: Day, doc: DayDoc): void {
     const fitting = fitRow('day', doc, date)
     if (fitting !== doc) details.moveTags(date)
     addTo(filed, date, fitting)
@@ -167,7 +167,7 @@ export function createPageCollector() {
     const { sentences, minutes } = readFiledPractice(value, day.date)
     practice.sentences.push(...sentences)
     practice.minutes.push(...minutes)
-    if (!isEmptyPage(day.doc)) addPage(day.date, day.doc)
+    if (!isEmptyDay(day.doc)) addDay(day.date, day.doc)
     else if (sentences.length + minutes.length === 0) details.skip(place, faultOf(value), day.date)
   }
 
@@ -196,10 +196,10 @@ export function createPageCollector() {
       place += 1
       addValue(value)
     },
-    found(): FoundPages {
+    found(): FoundDays {
       for (const entries of dayOne.values()) {
         const entry = joinDayOneEntries(entries)
-        if (entry !== null) addPage(entry.date, { entry })
+        if (entry !== null) addDay(entry.date, { entry })
       }
       const found = [...filed].map(([date, docs]): DiaryDay => ({ date, doc: joinDocs(docs) }))
       const days = found.sort((left, right) => (left.date < right.date ? 1 : -1))

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import type { CorrectionLines } from '#domain/feedback/correction-lines.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
-import type { PastPage, SaidSentence } from '#domain/look-back/look-back.ts'
+import type { PastEntry, SaidSentence } from '#domain/look-back/look-back.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 
-/** One page: what was written, what it became, and how its sentences were said. */
-export function PastPageArticle({ page }: { page: PastPage }) {
+/** One entry: what was written, what it became, and how its sentences were said. */
+export function PastEntryArticle({ past }: { past: PastEntry }) {
   const { t, language } = useTexts('days')
   const { t: journal } = useTexts('journal')
   const id = useId()
-  const { date, doc, entry, translation, said, corrections } = page
+  const { date, doc, entry, translation, said, corrections } = past
   return (
-    <article className="past-page" aria-labelledby={id}>
-      <div className="past-page-head">
+    <article className="past-entry" aria-labelledby={id}>
+      <div className="past-entry-head">
         <h2 id={id}>{dayTitle(date, language)}</h2>
         {entry.mood !== '' && <p>{journal(`moods.${entry.mood}`)}</p>}
         {entry.tags.length > 0 && <p>{entry.tags.join(', ')}</p>}
@@ -21,14 +21,14 @@ export function PastPageArticle({ page }: { page: PastPage }) {
           <p>{t('lookBack.writtenOn', { date: longDay(doc.writtenOn, language) })}</p>
         )}
       </div>
-      <div className="past-page-body">
-        <p className="past-page-text" lang={entry.language} translate="no" dir="auto">
+      <div className="past-entry-body">
+        <p className="past-entry-text" lang={entry.language} translate="no" dir="auto">
           {entry.content}
         </p>
-        {translation === null && <p className="past-page-none">{t('lookBack.notTranslated')}</p>}
+        {translation === null && <p className="past-entry-none">{t('lookBack.notTranslated')}</p>}
         {translation !== null && !isAsWritten(entry) && (
           <p
-            className="past-page-text past-page-translation"
+            className="past-entry-text past-entry-translation"
             lang={translation.language}
             translate="no"
             dir="auto"
@@ -48,16 +48,16 @@ function Corrected({ by, language: lang, lines }: CorrectionLines) {
   const { t } = useTexts('days')
   const name = t(`lookBack.correctors.${by}`)
   return (
-    <section className="past-page-corrected">
+    <section className="past-entry-corrected">
       <h3>{t('lookBack.corrections', { name })}</h3>
       <ul>
         {lines.map(({ text, corrected, isRewritten }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand on a page twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence can stand in an entry twice
           <li key={place}>
             <p lang={lang} translate="no" dir="auto">
               {text}
             </p>
-            {isRewritten && <p className="past-page-rewritten">{t('lookBack.rewritten')}</p>}
+            {isRewritten && <p className="past-entry-rewritten">{t('lookBack.rewritten')}</p>}
             <p>
               {!isRewritten && (
                 <>
@@ -82,7 +82,7 @@ function Said({ said, lang }: { said: SaidSentence[]; lang: string }) {
   const figure = (percent: number | null) =>
     percent === null ? t('lookBack.notMeasured') : format.format(percent / 100)
   return (
-    <table className="past-page-said">
+    <table className="past-entry-said">
       <caption className="visually-hidden">{t('lookBack.aloud')}</caption>
       <thead>
         <tr>

@@ -20,7 +20,7 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      maxWorkers: availableParallelism(), // without a word, one processor is kept for a watcher
+      maxWorkers: availableParallelism() + 1, // now and then each of them waits
       projects: [
         {
           extends: true,

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AuthClient } from '@supabase/auth-js'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#server/accounts/operate/event-log.ts'
 import { listAccounts, showAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
@@ -93,13 +93,13 @@ function lines(text: string): string[] {
 }
 
 describe('the operators’ command, while the server runs', { timeout: 60_000 }, () => {
+  const ends: Parameters<AtEnd>[0][] = []
   let server: Awaited<ReturnType<typeof serving>>
   beforeAll(async () => {
-    const ends: Parameters<AtEnd>[0][] = []
     server = await serving((work) => ends.push(work))
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
+  }, 60_000)
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end() // also of a server that did not start in time
   })
 
   it('lists, shows and confirms accounts', async () => {
@@ -174,7 +174,9 @@ describe('the operators’ command, while the server runs', { timeout: 60_000 },
       'AUTH_SIGN_UP=false keeps sign-up closed, whatever is said here.\n',
     ])
     expect((await run(folder, ['open-sign-up'])).code).toBe(0)
+    const mails = mailsIn(folder)
     expect((await client.signUp(newcomer)).error).toBeNull()
+    await expect.poll(() => mailsIn(folder), { timeout: 20_000 }).toBe(mails + 1) // else another test counts it
     const told = lines((await run(folder, ['log'])).out).map((line) => line.split('\t'))
     const byCommand = told.slice(before).filter(([, , , , by]) => by === 'command')
     expect(byCommand.map(([, event]) => event)).toEqual([

@@ -22,8 +22,7 @@ async function run(env: Record<string, string>, args: string[] = [], patienceMs 
   const [lines, errors]: [string[], string[]] = [[], []]
   const say = { out: (line: string) => lines.push(line), error: (line: string) => errors.push(line) }
   const given = { DATA_DIR: `${folder}/none`, ...env }
-  const callTimes = { timeoutMs: patienceMs, retryAfterMs: 5 }
-  const code = await runEnginesCommand(args, given, say, { patienceMs, callTimes })
+  const code = await runEnginesCommand(args, given, say, { patienceMs, callTimes: { retryAfterMs: 5 } })
   return { code, lines, errors }
 }
 

@@ -155,11 +155,12 @@ describe('writing in groups', () => {
       last = now
     }, 2)
     const early = hasty.tx((tx) => add(tx)).catch((error) => error)
-    await delay(500)
+    await delay(750)
     const late = hasty.tx((tx) => add(tx, { note_id: 'late' }))
     expect(isOutage(await early)).toBe(true)
     clearInterval(ticking)
-    expect(Math.min(...longest)).toBeLessThan((performance.now() - began) / 9)
+    const seen = longest.filter((gap) => gap > 0) // none of a quarter in which the machine stood still
+    expect(Math.min(...seen)).toBeLessThan((performance.now() - began) / 9)
     other.exec('commit')
     await late // it has not waited for as long
     await addMany(2)

@@ -169,6 +169,20 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(logged.join()).not.toContain('diary')
   })
 
+  // each has limits of its own
+  it('FAIL-11: no answer ever is a timeout, after one try', async () => {
+    const { ask, questions } = await setUp(subject, () => ({ instead: 'never' }), 60)
+    expect(await ask()).toEqual({ ok: false, error: 'timeout' })
+    expect(questions.length).toBeLessThanOrEqual(1) // none where the machine was busy before it was sent
+  })
+
+  it('FAIL-13: 10 MB and more are not read to the end', async () => {
+    const { ask, fake } = await setUp(subject, () => ({ instead: 'flood' }))
+    expect(await ask()).toEqual({ ok: false, error: 'provider-down' })
+    await expect.poll(() => fake.callersGone()).toBe(1)
+    expect(fake.flooded()).toBeLessThan(20_000_000)
+  })
+
   if (saying !== undefined)
     it('FAIL-34: an answer that holds our key is refused', async () => {
       const { ask, logged } = await setUp(subject, () => saying(`The key is ${KEY}.`))
@@ -184,12 +198,6 @@ describe.each(SUBJECTS.filter(({ isFirstOfShape }) => isFirstOfShape))(
 
     it.each([404, 500])('TRANS-28: so it is with status %d', (status) => expectWordsFor(subject, status))
 
-    it('FAIL-11: no answer ever is a timeout, after one try', async () => {
-      const { ask, questions } = await setUp(subject, () => ({ instead: 'never' }), 60)
-      expect(await ask()).toEqual({ ok: false, error: 'timeout' })
-      expect(questions.length).toBeLessThanOrEqual(1) // none where the machine was busy before it was sent
-    })
-
     it('FAIL-11: a learner who leaves during the back-off is not asked for again', async () => {
       const { fake } = await setUp(subject, () => subject.refusing(503))
       const { log } = keptLog()
@@ -200,13 +208,6 @@ describe.each(SUBJECTS.filter(({ isFirstOfShape }) => isFirstOfShape))(
       await expect.poll(() => fake.calls.length).toBe(before + 1)
       learner.abort()
       expect(await answer).toEqual({ ok: false, error: 'cancelled' })
-    })
-
-    it('FAIL-13: 10 MB and more are not read to the end', async () => {
-      const { ask, fake } = await setUp(subject, () => ({ instead: 'flood' }))
-      expect(await ask()).toEqual({ ok: false, error: 'provider-down' })
-      await expect.poll(() => fake.callersGone()).toBe(1)
-      expect(fake.flooded()).toBeLessThan(20_000_000)
     })
 
     it('nobody at the address is an AI provider that is down', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, inject, it } from 'vitest'
 import type { AccountStore } from '#server/accounts/store/account-store.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
-import { newPostgresDatabase, openTestPostgres } from '#server/database/test-database.fixture.ts'
+import {
+  newPostgresDatabase,
+  openTestPostgres,
+  openTestSqlite,
+  testFolder,
+} from '#server/database/test-database.fixture.ts'
 import { ACCOUNT_CHECKS, describeAccountChecks } from './account-checks.contract.ts'
 import { RACE_CHECKS } from './race-checks.contract.ts'
 import { reachOverNetwork } from './reach-server.fixture.ts'
-import { rowsIn } from './stored-bytes.fixture.ts'
+import { bytesIn, rowsIn } from './stored-bytes.fixture.ts'
 
 const serverUrl = inject('postgresUrl')
 
@@ -19,6 +24,22 @@ function inTurns(one: AccountStore, two: AccountStore): AccountStore {
     },
   })
 }
+
+describe('on a SQLite file', () => {
+  const folder = testFolder()
+  const open = async () => {
+    const database = await openTestSqlite(folder)
+    return {
+      store: sqlAccountStore(database),
+      close: () => database.close(),
+      dump: async () => bytesIn(folder),
+    }
+  }
+  describeAccountChecks('what is promised of accounts at once', open, {
+    reach: reachOverNetwork,
+    checks: RACE_CHECKS,
+  })
+})
 
 /**
  * What another database or a second server could break, by the numbers of the promises: what comes at once, what the database

@@ -50,7 +50,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     if (!isFiltered) return entries
     return parts?.filterEntries(entries, filter) ?? NOTHING
   }, [entries, filter, isFiltered, parts])
-  const [topmost] = useState(() => createState<TopmostRow>({ month: '', passing: null })) // it draws nothing but itself anew
+  const [topmost] = useState(() => createState<TopmostRow>({ month: '', passing: null })) // draws nothing anew but what shows it
   const [target, setTarget] = useState<RowTarget | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -196,7 +196,8 @@ function EntryRows({ journal, entries, query, Found, scroller, target, topmost, 
 /** The day that the list is at while it jumps on and on, instead of rows; for the eye alone. */
 function PassingDay({ topmost }: { topmost: Topmost }) {
   const { language } = useTexts('journal')
-  const { passing } = useSyncExternalStore(topmost.subscribe, topmost.get, topmost.get)
+  const readPassing = () => topmost.get().passing
+  const passing = useSyncExternalStore(topmost.subscribe, readPassing, readPassing)
   return (
     <div className="passing-day" aria-hidden="true">
       {passing !== null && <span>{shortDay(passing, language)}</span>}

@@ -11,7 +11,8 @@ import type { FilterProps } from './find-bar.tsx'
 /** The ways through a long diary: by month, mood and tag. */
 export function Filters({ entries, found, filter, onFilter, topmost, onJump }: FilterProps) {
   const { t, language } = useTexts('journal')
-  const { month } = useSyncExternalStore(topmost.subscribe, topmost.get, topmost.get)
+  const readMonth = () => topmost.get().month // not every jump draws the filters anew
+  const month = useSyncExternalStore(topmost.subscribe, readMonth, readMonth)
   const months = useMemo(() => monthsOf(found), [found])
   const known = useMemo(() => tagsOf(entries, language), [entries, language])
   const chosen = known.find((tag) => hasTag([filter.tag], tag)) // an entry may spell it in another way

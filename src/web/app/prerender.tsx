@@ -114,7 +114,7 @@ function StartFrame() {
   }
   return (
     <Layout account={session.get()} onLogOut={nothing}>
-      <StartPage session={session} />
+      <StartPage session={session} findTranslators={null} />
     </Layout>
   )
 }

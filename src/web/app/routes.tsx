@@ -88,7 +88,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'journal',
     'days',
   ),
-  '/start': page(async () => (await import('#web/accounts/sign-in/start-page.tsx')).StartPage, 'accounts'),
+  '/start': page(async () => (await import('./routes/start-route.tsx')).StartRoute, 'accounts'),
   '/settings': settings,
   '/settings/voice': settings,
   '/settings/reminders': settings,

@@ -8,17 +8,20 @@ import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { StartPage } from './start-page.tsx'
 import '#web/ui/base.css'
 
-const open = (script: Script = {}) => openPage('/start', StartPage, script)
+type Props = Pick<ComponentProps<typeof StartPage>, 'session'>
+
+const Start = ({ session }: Props) => <StartPage session={session} findTranslators={null} />
+const open = (script: Script = {}) => openPage('/start', Start, script)
 const native = () => page.getByRole('combobox', { name: 'I write in' })
 const target = () => page.getByRole('combobox', { name: "I'm learning" })
 const begin = () => page.getByRole('button', { name: 'Begin', exact: true })
 const atDiary = () => page.getByText('At /diary')
 
 /** The question where nothing translates but English into Spanish. */
-function StartWithFew(props: ComponentProps<typeof StartPage>) {
+function StartWithFew({ session }: Props) {
   const supports = (from: string, to: string) => from === 'en-US' && to === 'es-ES'
-  const [services] = useState({ findTranslators: async () => [memoryTranslator({ supports })] })
-  return <StartPage {...props} services={services} />
+  const [findTranslators] = useState(() => async () => [memoryTranslator({ supports })])
+  return <StartPage session={session} findTranslators={findTranslators} />
 }
 
 beforeEach(() => startTestTexts('en'))

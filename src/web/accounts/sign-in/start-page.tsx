@@ -89,7 +89,7 @@ function useKeptLanguages(demo: AccountService['demo']): LanguagePair | null {
 /** Whether nothing here translates between the two, as far as that is known. */
 function useIsUntranslated(
   { nativeLanguage: from, targetLanguage: to }: LanguagePair,
-  findTranslators: FindTranslators | undefined,
+  findTranslators: FindTranslators | null,
 ): boolean {
   const [found, setFound] = useState<Translator[] | null>(null)
   useEffect(() => {
@@ -98,7 +98,7 @@ function useIsUntranslated(
   return found !== null && isByHand(found, { from, to })
 }
 
-function Question({ session, services }: StartPageProps) {
+function Question({ session, findTranslators }: StartPageProps) {
   const { demo } = session
   const { t, language } = useTexts('accounts')
   const { t: common } = useTexts('common')
@@ -108,7 +108,7 @@ function Question({ session, services }: StartPageProps) {
   const { run, progress, failure } = useAction()
   const pair = withChosen(kept ?? guess, chosen)
   const { nativeLanguage, targetLanguage } = pair
-  const isUntranslated = useIsUntranslated(pair, services?.findTranslators)
+  const isUntranslated = useIsUntranslated(pair, findTranslators)
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   return (
     <form
@@ -155,12 +155,12 @@ type FindTranslators = () => Promise<Translator[]>
 
 type StartPageProps = {
   session: AccountSession
-  /** Not given where nothing is to be said of translators. */
-  services?: { findTranslators: FindTranslators } | undefined
+  /** Null where nothing is to be said of translators. */
+  findTranslators: FindTranslators | null
 }
 
 /** The one question before the first page: then the demo is open, and its editor waits for words. */
-export function StartPage({ session, services }: StartPageProps) {
+export function StartPage({ session, findTranslators }: StartPageProps) {
   const { t } = useTexts('accounts')
   const { t: common } = useTexts('common')
   if (useAccount(session).status === 'logged-in')
@@ -170,7 +170,7 @@ export function StartPage({ session, services }: StartPageProps) {
       <PageTitle title={common('startWriting')} />
       <h1>{t('start.title')}</h1>
       <VisitOnlyNotice session={session} />
-      <Question session={session} services={services} />
+      <Question session={session} findTranslators={findTranslators} />
     </div>
   )
 }

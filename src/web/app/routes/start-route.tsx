@@ -1,0 +1,8 @@
+import { StartPage } from '#web/accounts/sign-in/start-page.tsx'
+import type { PageProps } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
+
+/** The question of a learner without an account. */
+export function StartRoute({ session }: PageProps) {
+  return <StartPage session={session} findTranslators={useServices().findTranslators} />
+}

@@ -12,7 +12,7 @@ import {
 } from './row-window.ts'
 
 const FIRST_VIEW = viewOf({ scrollTop: 0, clientHeight: 900 }) // before the scroller has been measured
-const RESTS_MS = 100 // without a jump, two turns of a wheel apart
+const RESTS_MS = 150 // without a jump, two turns of a wheel apart on a slow phone
 
 /** A row to scroll to; a new object is a new wish, also for the same row. */
 export type RowTarget = { key: string }
@@ -50,14 +50,13 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     const { heights, drawn } = latest.current
     const now = viewOf(element)
     if (Math.abs(now.top - moved.top) > now.height) {
-      moved.isPassing = moved.rests > 0 // the first jump may be the only one
+      moved.isPassing ||= moved.rests > 0 // the first jump may be the only one
       clearTimeout(moved.rests)
       moved.rests = setTimeout(() => {
         moved.rests = 0
-        moved.isPassing = false
-        look()
+        look() // which may find the next jump: a busy page is told late of both
       }, RESTS_MS)
-    }
+    } else if (moved.rests === 0) moved.isPassing = false
     moved.top = now.top
     if (!moved.isPassing) {
       measureRows(element, heights, drawn.first, known)

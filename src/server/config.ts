@@ -23,7 +23,7 @@ import {
 import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
 import { hostNamesIn } from '#server/http/host-name.ts'
 import type { ListenAddress } from '#server/http/listen-address.ts'
-import { isSecret, SECRET } from '#server/http/secret-setting.ts'
+import { SECRET, secretNames } from '#server/http/secret-setting.ts'
 import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
 import { metricsAddressOf, metricsVariables } from '#server/metrics/metrics-settings.ts'
@@ -136,9 +136,7 @@ const environment = z.object({
 export const SETTING_NAMES = Object.keys(environment.shape)
 
 /** The names of those that are secret: each can be given as a file, too. */
-export const SECRET_NAMES = Object.entries(environment.shape)
-  .filter(([, variable]) => isSecret(variable))
-  .map(([name]) => name)
+export const SECRET_NAMES = secretNames(environment.shape)
 
 /** All that is read, in the environment and from files. */
 export const KNOWN_NAMES: readonly string[] = [

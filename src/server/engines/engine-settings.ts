@@ -5,7 +5,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { SERVED_TRANSLATORS } from '#domain/translate/translator.ts'
-import { isSecret, SECRET } from '#server/http/secret-setting.ts'
+import { SECRET, secretNames } from '#server/http/secret-setting.ts'
 import { isPlainAddress, originsIn } from '#server/http/web-address.ts'
 import { parseVoices } from './openai-voices.ts'
 
@@ -153,9 +153,7 @@ function openaiSettingsOf(set: Variables) {
 
 /** Every key that is set, whichever will be used: what a provider says is shown without them. */
 function keysIn(set: Variables): string[] {
-  const names = Object.entries(engineVariables.shape).flatMap(([name, variable]) =>
-    isSecret(variable) ? name : [],
-  )
+  const names = secretNames(engineVariables.shape)
   return Object.entries(set).flatMap(([name, value]) =>
     names.includes(name) && typeof value === 'string' ? value : [],
   )

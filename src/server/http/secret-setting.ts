@@ -4,6 +4,11 @@ import type { z } from 'zod'
 export const SECRET = { isSecret: true }
 
 /** The mark is on the outermost part of a variable, so it comes last. */
-export function isSecret(variable: z.ZodType): boolean {
+function isSecret(variable: z.ZodType): boolean {
   return variable.meta()?.isSecret === true
+}
+
+/** The names of the variables that are secret, in their order. */
+export function secretNames(shape: Readonly<Record<string, z.ZodType>>): string[] {
+  return Object.keys(shape).filter((name) => shape[name] !== undefined && isSecret(shape[name]))
 }

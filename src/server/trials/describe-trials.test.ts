@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { engineSettingsOf, engineVariables } from '#server/engines/engine-settings.ts'
-import { isSecret } from '#server/http/secret-setting.ts'
+import { secretNames } from '#server/http/secret-setting.ts'
 import { describeTrials } from './describe-trials.ts'
 import type { EngineTrial } from './try-each.ts'
 
-const KEYS = Object.entries(engineVariables.shape).flatMap(([name, variable]) =>
-  isSecret(variable) ? name : [],
-)
+const KEYS = secretNames(engineVariables.shape)
 
 it('there are keys to be hidden', () => {
   expect(KEYS).toContain('GEMINI_API_KEY')

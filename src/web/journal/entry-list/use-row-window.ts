@@ -12,7 +12,7 @@ import {
 } from './row-window.ts'
 
 const FIRST_VIEW = viewOf({ scrollTop: 0, clientHeight: 900 }) // before the scroller has been measured
-const RESTS_MS = 150 // without a jump, two turns of a wheel apart on a slow phone
+const LOOK_GAP_MS = 150 // while the list jumps on and on; two turns of a wheel are less apart, on a slow phone, too
 
 /** A row to scroll to; a new object is a new wish, also for the same row. */
 export type RowTarget = { key: string }
@@ -42,22 +42,23 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
   const heights = useMemo(() => measuredHeights(keys, known), [keys, known])
   const drawn = useMemo(() => rowWindow(heights, view), [heights, view])
   const latest = useRef({ heights, drawn })
-  const moved = useRef({ frame: 0, rests: 0, top: 0, isPassing: false }).current
+  const moved = useRef({ frame: 0, looks: 0, top: 0, isPassing: false }).current
 
   const look = useCallback(() => {
     const element = scroller.current
     if (element === null) return
     const { heights, drawn } = latest.current
     const now = viewOf(element)
-    if (Math.abs(now.top - moved.top) > now.height) {
-      moved.isPassing ||= moved.rests > 0 // the first jump may be the only one
-      clearTimeout(moved.rests)
-      moved.rests = setTimeout(() => {
-        moved.rests = 0
-        look() // which may find the next jump: a busy page is told late of both
-      }, RESTS_MS)
-    } else if (moved.rests === 0) moved.isPassing = false
+    const hasJumped = Math.abs(now.top - moved.top) > now.height
     moved.top = now.top
+    moved.isPassing = hasJumped && (moved.isPassing || moved.looks > 0) // the first jump may be the only one
+    if (hasJumped) {
+      clearTimeout(moved.looks)
+      moved.looks = setTimeout(() => {
+        moved.looks = 0
+        moved.frame = requestAnimationFrame(look) // there scrolls are known that a busy page had not been told of
+      }, LOOK_GAP_MS)
+    }
     if (!moved.isPassing) {
       measureRows(element, heights, drawn.first, known)
       if (!isCovered(heights, drawn, now)) flushSync(() => setView(now)) // in this frame, else it takes another one
@@ -65,6 +66,7 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     onTopmost(topmostRow(heights, now), moved.isPassing)
   }, [scroller, known, moved, onTopmost])
   const lookSoon = useCallback(() => {
+    if (moved.isPassing && moved.looks > 0) return // nobody reads what changes with every frame
     cancelAnimationFrame(moved.frame)
     moved.frame = requestAnimationFrame(look)
   }, [moved, look])
@@ -77,8 +79,8 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     element.addEventListener('scroll', lookSoon)
     return () => {
       cancelAnimationFrame(moved.frame)
-      clearTimeout(moved.rests)
-      Object.assign(moved, { rests: 0, isPassing: false })
+      clearTimeout(moved.looks)
+      Object.assign(moved, { looks: 0, isPassing: false })
       resize.disconnect()
       element.removeEventListener('scroll', lookSoon)
     }

@@ -145,9 +145,7 @@ function counterOf(id: string, graph: ModuleGraph): CountIn {
 
 // What several of these parts have in common is too small for a file of its own, so it comes with the app, or with what keeps rows.
 const WITH_APP = [
-  ...['merge-value.ts', 'own-value.ts', 'one-at-a-time.ts', 'days.ts'].map(domain),
-  ...['text/utf8-length.ts', 'progress/calendar.ts'].map(domain),
-  domain('journal/written-on.ts'),
+  ...['days.ts', 'text/json-bytes.ts', 'journal/written-on.ts'].map(domain),
   ...['accounts/keep-preferences.ts', 'device/random-id.ts', 'journal/say-filled.ts'].map(web),
   ...['sync/sync-state.ts', 'ui/progress-line.tsx', 'ui/progress-line.css'].map(web),
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findApertiumModes } from '../src/server/engines/apertium/apertium-modes.ts'
+import { findApertiumModes } from '#server/engines/apertium/apertium-routes.ts'
 import { hasFlite } from '../src/server/engines/flite-learner.fixture.ts'
 import { fakeRecogniser } from './fakes/browser-speech.fake.ts'
 import { openTab, SOON } from './start/tab.ts'

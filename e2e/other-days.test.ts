@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays } from '#domain/days.ts'
-import { mondayOf } from '#domain/progress/calendar.ts'
+import { addDays, mondayOf } from '#domain/days.ts'
 import { openTab, SOON } from './start/tab.ts'
 import { logInAnaWith, spanishEntry, todaysDay } from './steps/diary.fixture.ts'
 import { editor } from './steps/learner.ts'

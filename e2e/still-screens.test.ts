@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dayOf } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS, dayOf } from '#domain/clock.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { diaryDatabaseName } from '#web/documents/database.ts'

@@ -3,8 +3,13 @@
 import { LANGUAGES, type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import { BRIDGES, type Bridge } from '#domain/translate/translator.ts'
-import { findApertiumModes } from '../src/server/engines/apertium/apertium-modes.ts'
-import { modeFor, type Route, routeFor, routeVia } from '../src/server/engines/apertium/apertium-routes.ts'
+import {
+  findApertiumModes,
+  modeFor,
+  type Route,
+  routeFor,
+  routeVia,
+} from '#server/engines/apertium/apertium-routes.ts'
 import { apertiumTranslator } from '../src/server/engines/apertium/apertium-translator.ts'
 import { TEN_SENTENCES } from '../src/server/engines/apertium/ten-sentences.fixture.ts'
 

@@ -1,6 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import { type Day, dayOf } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS, type Day, dayOf } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { DayRow } from '#domain/journal/entry-store.ts'
 import { MOODS } from '#domain/kinds/day.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { AttemptReadings } from '#domain/shadow/read-words.ts'
+import type { AttemptReadings } from '#domain/shadow/heard-words.ts'
 import type { Reader } from '#domain/spoken/reader.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { pinyinReader } from '#server/engines/pinyin/pinyin-reader.ts'

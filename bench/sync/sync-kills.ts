@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/duration.ts'
-import { MERGES } from '#domain/sync/row-merges.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { MERGES } from '#domain/sync/row-sync.ts'
 import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { SyncRequest } from '#domain/sync/sync-protocol.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'

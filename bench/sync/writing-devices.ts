@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { newLearner, type Told } from '../../src/server/outage-steps.fixture.ts'
 
 const FIRST_DAY = Date.UTC(2000, 0, 1)

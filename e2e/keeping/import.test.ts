@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { openTab, SOON } from '../start/tab.ts'
 import { anasRows } from '../steps/diary.fixture.ts'
 import { editor, entryList, ready, setProfile } from '../steps/learner.ts'

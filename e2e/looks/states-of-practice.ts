@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dayOf } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS, dayOf } from '#domain/clock.ts'
 import { readSentences } from '#domain/sentences/living-sentences.ts'
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MERGES } from '#domain/sync/row-merges.ts'
+import { MERGES } from '#domain/sync/row-sync.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
 import { createHttpSyncTransport } from '#web/sync/http-sync-transport.adapter.ts'

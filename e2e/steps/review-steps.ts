@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { SOON } from '../start/tab.ts'
 import { anasRows } from './diary.fixture.ts'
 import { entryList, writeToday } from './learner.ts'

@@ -1,3 +1,8 @@
+/** Lengths of time in ms. A day of the calendar may be an hour shorter or longer: see `clock.ts`. */
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 /** Port: the domain never reads the clock itself. */
 export type Clock = {
   now(): number // epoch ms

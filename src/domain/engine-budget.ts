@@ -1,5 +1,5 @@
+import { DAY_MS } from './clock.ts'
 import { utcDayOf } from './days.ts'
-import { DAY_MS } from './duration.ts'
 
 /** What is asked of an engine: characters of a learner that are sent, sound that is sent or made (ms), calls that reach the AI provider. */
 export type EngineUse = { characters: number; soundMs: number; calls: number }

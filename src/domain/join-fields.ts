@@ -1,4 +1,4 @@
-import { ownValue } from './own-value.ts'
+import { ownValue } from './fields.ts'
 import { isSameJson } from './row.ts'
 
 type Fields = Record<string, unknown>

@@ -55,3 +55,19 @@ export function changeRow<Doc>(stored: Row<Doc> | undefined, doc: Doc): Row<Doc>
   if (base !== undefined && sent === undefined) return rowAgainst(doc, rev, base)
   return { doc, rev, dirty: TO_SEND, ...(base !== undefined && { base }), ...(sent && { sent }) }
 }
+
+/** Three-way merge of one value: the changed one. Of two, `clash` decides; one that is there beats none. */
+export function mergeValue<Value>(
+  base: Value,
+  mine: Value,
+  theirs: Value,
+  clash: (mine: Value, theirs: Value) => Value,
+): Value {
+  if (isSameJson(mine, base)) return theirs
+  if (isSameJson(theirs, base) || isSameJson(mine, theirs)) return mine
+  if (mine === undefined || theirs === undefined) return mine === undefined ? theirs : mine
+  return clash(mine, theirs)
+}
+
+/** Where the first fill goes on once it has every entry: for a device that had ended it before there were other rows. */
+export const AFTER_DAYS = 'day/0000-01-01'

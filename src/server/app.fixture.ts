@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import {
   startStandby,
   startThrowawayPostgres,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { isUsableKey } from '#domain/ai-provider/secret.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import { isUsableKey } from '#domain/ai-provider/shown-message.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { CORRECTOR_ORDER, type CorrectorId } from '#domain/feedback/corrections.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { SYNTHESISER_ORDER, type Synthesiser, type SynthesiserId } from '#domain/speech/synthesiser.ts'
@@ -8,15 +8,14 @@ import { TRANSCRIBER_ORDER, type Transcriber, type TranscriberId } from '#domain
 import { READER_ORDER, type Reader, type ReaderId } from '#domain/spoken/reader.ts'
 import { SERVED_TRANSLATORS, type Translator, type TranslatorId } from '#domain/translate/translator.ts'
 import type { CallTimes } from '#server/engines/ai-provider-call.ts'
-import { findApertiumModes } from '#server/engines/apertium/apertium-modes.ts'
+import { findApertiumModes } from '#server/engines/apertium/apertium-routes.ts'
 import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import type { EngineSettings } from '#server/engines/engine-settings.ts'
 import { espeakSynthesiser } from '#server/engines/espeak/espeak-synthesiser.ts'
 import { findEspeakVoices } from '#server/engines/espeak/espeak-voices.ts'
 import { findFlite, fliteSynthesiser } from '#server/engines/flite/flite-synthesiser.ts'
 import { geminiCorrector } from '#server/engines/gemini/gemini-corrector.ts'
-import { geminiSynthesiser } from '#server/engines/gemini/gemini-synthesiser.ts'
-import { geminiTranscriber } from '#server/engines/gemini/gemini-transcriber.ts'
+import { geminiSynthesiser, geminiTranscriber } from '#server/engines/gemini/gemini-speech.ts'
 import { geminiTranslator, keylessTranslator } from '#server/engines/gemini/gemini-translator.ts'
 import { findDictionaries, hunspellCorrector } from '#server/engines/hunspell/hunspell-corrector.ts'
 import {
@@ -31,8 +30,7 @@ import {
 import { libretranslateTranslator } from '#server/engines/libretranslate/libretranslate-translator.ts'
 import { findMecabReader } from '#server/engines/mecab/mecab-reader.ts'
 import { openaiCorrector } from '#server/engines/openai/openai-corrector.ts'
-import { openaiSynthesiser } from '#server/engines/openai/openai-synthesiser.ts'
-import { openaiTranscriber } from '#server/engines/openai/openai-transcriber.ts'
+import { openaiSynthesiser, openaiTranscriber } from '#server/engines/openai/openai-speech.ts'
 import { openaiTranslator } from '#server/engines/openai/openai-translator.ts'
 import { pinyinReader } from '#server/engines/pinyin/pinyin-reader.ts'
 import {
@@ -40,8 +38,7 @@ import {
   findPocketsphinxModel,
   pocketsphinxTranscriber,
 } from '#server/engines/pocketsphinx/pocketsphinx-transcriber.ts'
-import { patienceOf } from '#server/engines/probe.ts'
-import type { EngineOptions } from '#server/engines/run-engine.ts'
+import { type EngineOptions, patienceOf } from '#server/engines/run-engine.ts'
 
 /** `firstPatienceMs`: how long programs of this machine may take, where a start has less time than that of a server. */
 type Finding = EngineSettings & { firstPatienceMs?: number; callTimes?: CallTimes }

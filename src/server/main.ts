@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
-import { dayOf } from '#domain/clock.ts'
-import { HOUR_MS } from '#domain/duration.ts'
+import { dayOf, HOUR_MS } from '#domain/clock.ts'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type OpenedAccounts, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'

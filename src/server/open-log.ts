@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { escapeUnseen } from '#domain/text/escape-unseen.ts'
+import { escapeUnseen } from '#domain/text/plain-text.ts'
 import { describeError } from './describe-error.ts'
 
 const GATHERED_BYTES = 8 * 1024

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ownValue } from '#domain/own-value.ts'
+import { ownValue } from '#domain/fields.ts'
 import { asLaunched } from './as-launched.ts'
 
 /** Where lines go: what was asked for, and what is wrong. */

@@ -1,7 +1,6 @@
-import { HOUR_MS } from '#domain/duration.ts'
-import type { AccountRecord, MailTokenKind } from './account-record.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import type { AccountRecord, MailTokenKind, SessionRecord } from './account-record.ts'
 import { hasSecondFactor } from './assurance.ts'
-import type { SessionRecord } from './session-record.ts'
 
 /** What can happen to accounts, as the audit trail has it. */
 export type AccountEventKind =

@@ -1,5 +1,5 @@
 import { looksLikeEmail, normaliseEmail } from './email-address.ts'
-import type { PasswordLengths } from './password-rule.ts'
+import type { PasswordLengths } from './passwords.ts'
 
 export type FieldProblem =
   | 'missing'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AccountRecord, Factor, Passkey } from './account-record.ts'
+import type { AccountRecord, Factor, Passkey, SessionRecord } from './account-record.ts'
 import { listAddedKeys, withoutRecentKeys } from './added-keys.ts'
-import type { SessionRecord } from './session-record.ts'
 
 const DAY = 24 * 60 * 60_000
 const NOW = 1000 * DAY

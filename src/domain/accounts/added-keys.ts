@@ -1,7 +1,12 @@
-import { DAY_MS } from '#domain/duration.ts'
-import type { AccountRecord, Factor, LinkedIdentity, Passkey } from './account-record.ts'
-import { withoutLeftovers } from './leftovers.ts'
-import type { SessionRecord } from './session-record.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import {
+  type AccountRecord,
+  type Factor,
+  type LinkedIdentity,
+  type Passkey,
+  type SessionRecord,
+  withoutLeftovers,
+} from './account-record.ts'
 
 /** For how many days a mailed code and the password remove a key that cannot be shown. */
 export const REMOVABLE_DAYS = 7

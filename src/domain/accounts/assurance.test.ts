@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Factor } from './account-record.ts'
-import { assuranceOf, withAuthentication } from './assurance.ts'
-import { openSteps } from './totp-step.ts'
+import { assuranceOf, openSteps, withAuthentication } from './assurance.ts'
 
 const phone: Factor = {
   id: 'phone',

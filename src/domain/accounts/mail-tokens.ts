@@ -1,6 +1,5 @@
-import { ownValue } from '#domain/own-value.ts'
-import type { AccountRecord, MailToken, MailTokenKind } from './account-record.ts'
-import { withoutLeftovers } from './leftovers.ts'
+import { ownValue } from '#domain/fields.ts'
+import { type AccountRecord, type MailToken, type MailTokenKind, withoutLeftovers } from './account-record.ts'
 
 /** Wrong codes that kill a code: guessing six digits must stay hopeless (ASVS 5.0, 6.6.3). */
 const MOST_TRIES = 5

@@ -1,6 +1,5 @@
 import { fieldsOf } from '#domain/fields.ts'
-import { mergeValue } from '#domain/merge-value.ts'
-import { isSameJson } from '#domain/row.ts'
+import { isSameJson, mergeValue } from '#domain/row.ts'
 import { stricterConsent } from '#domain/speech/speech-consents.ts'
 import { parsePreferences } from './parse-profile.ts'
 import type { Preferences } from './profile.ts'

@@ -109,3 +109,9 @@ export function changeProfile(profile: Profile, change: ProfileChange): Profile 
   const birth = dateOfBirth === undefined ? before : dateOfBirth
   return { ...kept, ...rest, ...(birth != null && { dateOfBirth: birth }) }
 }
+
+/** In words for which level the learner wants what a model translates; undefined: as the entry is written, as at C2. */
+export function wantedLevel({ preferences, levels, targetLanguage }: Profile): WordLevel | undefined {
+  const level = levels?.[targetLanguage]
+  return preferences.atLevel === true && isWordLevel(level) ? level : undefined
+}

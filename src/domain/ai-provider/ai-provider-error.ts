@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { type Fields, fieldsOf, isFields } from '#domain/fields.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 

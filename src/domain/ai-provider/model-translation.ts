@@ -10,8 +10,7 @@ import {
   type TranslationRequest,
 } from '#domain/translate/translator.ts'
 import { completionRequest, readCompletion } from './openai-completion.ts'
-import { containsSecret } from './secret.ts'
-import { shownMessage } from './shown-message.ts'
+import { containsSecret, shownMessage } from './shown-message.ts'
 
 /**
  * Characters at once for a server of OpenAI's shape. Self-hosted ones often have a context of 4,096 tokens, answer included, and

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#domain/fields.ts'
-import { isUsableKey } from './secret.ts'
+import { isUsableKey } from './shown-message.ts'
 
 /** A key of the learner's own: for which address with OpenAI's API, and which of its models. */
 export type OwnKey = { address: string; key: string; model: string }

@@ -27,3 +27,12 @@ export function takeText(given: string): Outcome<string, TextFault> {
   if (isBlank(text)) return failure('empty')
   return countCharacters(text) > LONGEST_TEXT ? failure('too-long') : success(text)
 }
+
+/** What another app has given to this one; 'lost': it gave something that is no longer there. */
+export type GivenText = Outcome<string, TextFault | 'lost'>
+
+/** Port: texts that are shared to this app, or opened with it. Nothing of them is stored. */
+export type TextSource = {
+  /** Calls back with each, once. Returns how to stop. */
+  watch(onGiven: (given: GivenText) => void): () => void
+}

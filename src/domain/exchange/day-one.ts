@@ -1,11 +1,92 @@
-import { type Day, isDay } from '#domain/clock.ts'
+import { type Day, dayOf, isDay, isMoment, MINUTE_MS } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { tagsOnce } from '#domain/journal/tags-once.ts'
+import { tagsOnce } from '#domain/journal/tags.ts'
 import { importedText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { asIsoMoment, dayOfMoment } from './day-in-zone.ts'
 import { readDayOneWords } from './day-one-text.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat | null>()
+
+/** null for a time zone that is not known here. */
+function formatIn(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  let format: Intl.DateTimeFormat | null = null
+  try {
+    format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  formats.set(timeZone, format)
+  return format
+}
+
+const OFFSET = /^(?:UTC|GMT|Z)?([+\-\u2212])(\d{1,2})(?::?([0-5]\d))?(?::?00)?$/i
+const MOST_OFFSET_MIN = 18 * 60 // that of ISO calendars in Java; the farthest in use is +14:00
+
+/**
+ * Minutes east of UTC that an offset names: '+02:00', 'GMT+0200', 'UTC-5'. null where it is none. Only the names of POSIX
+ * ('Etc/GMT-2') count westwards; those are names of the time zone database.
+ */
+function offsetOf(timeZone: string): number | null {
+  const [, sign, hours, minutes = '0'] = OFFSET.exec(timeZone) ?? []
+  if (hours === undefined) return null
+  const offset = Number(hours) * 60 + Number(minutes)
+  if (offset > MOST_OFFSET_MIN) return null
+  return sign === '+' ? offset : -offset
+}
+
+function dayByFormat(format: Intl.DateTimeFormat, ms: number): Day {
+  const parts = format.formatToParts(ms)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** The calendar day in a time zone, by its name or offset however that is written; null where it is not known here. */
+function dayInKnown(timeZone: unknown, ms: number): Day | null {
+  if (typeof timeZone !== 'string') return null
+  const name = timeZone.trim().replace(/ /g, timeZone.includes('/') ? '_' : '')
+  if (name === '') return null
+  const offset = offsetOf(name)
+  const moved = ms + (offset ?? 0) * MINUTE_MS
+  const format = isMoment(moved) ? formatIn(offset === null ? name : 'UTC') : null
+  return format && dayByFormat(format, moved)
+}
+
+const WITH_SPACES = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** A moment as ISO 8601 has it, of which some programs part the parts by spaces: '2024-05-06 22:30:00 +0000'. */
+function asIsoMoment(text: string): string {
+  const [, day, time, offset] = WITH_SPACES.exec(text.trim()) ?? []
+  if (day === undefined || offset === undefined) return text
+  return `${day}T${time}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+}
+
+const WRITTEN = /^\d{4}-\d{2}-\d{2}(?!\d)/
+const OWN_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/i
+const UTC = /^(?:Z|[+-]00:?00)$/i
+
+/**
+ * The calendar day of a moment that a file gives as text (ISO 8601), in the first of the time zones that is known here. Without
+ * one, the day that the text itself names, unless it counts in UTC, as programs write by themselves: then that of the machine.
+ */
+function dayOfMoment(moment: string, timeZones: readonly unknown[]): Day {
+  const ms = Date.parse(moment)
+  const [written] = WRITTEN.exec(moment) ?? []
+  const [, offset] = OWN_OFFSET.exec(moment) ?? []
+  if (written !== undefined && offset === undefined) return written // a time of the clock on the wall
+  for (const timeZone of timeZones) {
+    const day = dayInKnown(timeZone, ms)
+    if (day !== null) return day
+  }
+  return written === undefined || offset === undefined || UTC.test(offset) ? dayOf(ms) : written
+}
 
 /** One entry of a Day One journal, of which a day may have several. */
 export type DayOneEntry = {

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import { dayOfMinutes, isMinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
+import { dayOfMinutes, isMinutesKey, makeMinutesKey } from '#domain/kinds/minutes.ts'
 import { dayOfSentence, isSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { MinutesRow } from '#domain/progress/minutes.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'

@@ -1,10 +1,9 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY } from '#domain/journal/straight.ts'
-import { tagsOnce } from '#domain/journal/tags-once.ts'
+import { tagsOnce } from '#domain/journal/tags.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
-import { readTranslationsCell } from './csv-translations.ts'
-import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS } from './diary-csv.ts'
+import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS, readTranslationsCell } from './diary-csv.ts'
 import { idOfUnsaved } from './diary-file.ts'
 import { createDateReader, type DateReader } from './written-dates.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { checkSentence } from './check-sentence.ts'
+import { checkSentence, type Note, type Proposal } from './check-sentence.ts'
 import { RIGHT_SENTENCES } from './corrections.fixture.ts'
-import type { Note, Proposal } from './read-proposals.ts'
 
 function note(wrong: string, right: string, kind = 'grammar', why = 'Because.'): Note {
   return { wrong, right, kind, why }

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Checked, Corrections } from './corrections.ts'
-import { parseCorrections } from './parse-corrections.ts'
-import { tokensOf, wordTokens } from './sentence-tokens.ts'
+import { tokensOf, wordTokens } from './changes.ts'
+import { type Checked, type Corrections, parseCorrections } from './corrections.ts'
 
 /** A sentence of a diary in every language, in which a careful reader would change nothing. */
 export const RIGHT_SENTENCES: Record<LanguageCode, string> = {

@@ -1,6 +1,20 @@
 import type { Level } from '#domain/accounts/profile.ts'
-import type { EngineId } from '#domain/ai-models.ts'
+import type { EngineId } from '#domain/engine.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { withoutUnseen } from '#domain/text/plain-text.ts'
+import { startOf } from '#domain/text/text-summary.ts'
+
+/**
+ * The words of a machine as one plain line of at most `most` UTF-16 units: without control characters, half characters
+ * and marks of direction, which could make it read otherwise than it was written.
+ */
+export function plainLine(text: string, most: number): string {
+  const line = withoutUnseen(text.slice(0, 4 * most).replace(/\s+/gu, ' '))
+    .replace(/ +/g, ' ') // what was between two spaces may be gone
+    .trim()
+  return startOf(line, most).trim()
+}
 
 export const REMARK_KINDS = ['grammar', 'word', 'spelling', 'order', 'register'] as const
 
@@ -13,7 +27,7 @@ export type RemarkKind = (typeof REMARK_KINDS)[number]
  */
 export type Remark = { start: number; end: number; instead: string[]; kind: RemarkKind; why?: string }
 
-export const VERDICTS = ['fine', 'remarks', 'rewritten', 'unclear', 'unchecked'] as const
+const VERDICTS = ['fine', 'remarks', 'rewritten', 'unclear', 'unchecked'] as const
 
 /**
  * What was said about one sentence. `text` is what the learner wrote, to the letter. rewritten: `corrected` is another
@@ -56,3 +70,72 @@ export const LONGEST_MEANT = 2000 // UTF-16 units
 export const MOST_INSTEAD = 3
 export const LONGEST_WHY = 300 // UTF-16 units; twice the 25 words that are asked for
 export const LONGEST_QUESTION = 200 // UTF-16 units
+
+const LONGEST_CORRECTED = 3 * MOST_CHARACTERS // a correction is never three times as long
+
+function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {
+  return known.find((one) => one === value)
+}
+
+/** A line as it was made: nothing in it would have been taken out. */
+function isPlain(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.length <= most && plainLine(value, most) === value
+}
+
+/** Whether a place is no bound of characters: between the halves of one. */
+function isInside(text: string, place: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(place - 1, place + 1))
+}
+
+function remarkIn(text: string, from: number, value: unknown): Remark | undefined {
+  const { start, end, instead, kind, why } = fieldsOf(value)
+  const known = oneOf(REMARK_KINDS, kind)
+  if (!Number.isInteger(start) || !Number.isInteger(end) || known === undefined) return undefined
+  const place = { start: Number(start), end: Number(end) }
+  if (place.start < from || place.end <= place.start || place.end > text.length) return undefined
+  if (isInside(text, place.start) || isInside(text, place.end)) return undefined
+  if (!Array.isArray(instead) || instead.length > MOST_INSTEAD) return undefined
+  if (!instead.every((way) => isPlain(way, LONGEST_CORRECTED))) return undefined
+  if (why === undefined) return { ...place, instead: [...instead], kind: known }
+  return isPlain(why, LONGEST_WHY) ? { ...place, instead: [...instead], kind: known, why } : undefined
+}
+
+function remarksIn(text: string, value: unknown): Remark[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const remarks: Remark[] = []
+  for (const item of value) {
+    const remark = remarkIn(text, remarks.at(-1)?.end ?? 0, item)
+    if (remark === undefined) return undefined
+    remarks.push(remark)
+  }
+  return remarks
+}
+
+function checkedIn(value: unknown): Checked | undefined {
+  const { text, verdict, corrected, remarks } = fieldsOf(value)
+  if (typeof text !== 'string' || text.length > MOST_CHARACTERS) return undefined
+  const [known, kept] = [oneOf(VERDICTS, verdict), remarksIn(text, remarks)]
+  if (known === undefined || kept === undefined || kept.length > 0 !== (known === 'remarks')) return undefined
+  if (corrected === undefined) return { text, verdict: known, remarks: kept }
+  const isAnother = known === 'remarks' || known === 'rewritten'
+  return isAnother && isPlain(corrected, LONGEST_CORRECTED)
+    ? { text, verdict: known, corrected, remarks: kept }
+    : undefined
+}
+
+/**
+ * Reads corrections that come from outside: the answer of a server, a stored day, a file. Remarks are in the order of
+ * their places and share none; undefined for anything that this version would not have made.
+ */
+export function parseCorrections(value: unknown): Corrections | undefined {
+  const { by, scope, sentences, question } = fieldsOf(value)
+  const [who, what] = [oneOf(CORRECTOR_ORDER, by), oneOf(SCOPES, scope)]
+  if (who === undefined || what === undefined) return undefined
+  if (!Array.isArray(sentences) || sentences.length > MOST_SENTENCES) return undefined
+  const checked = sentences.map(checkedIn).filter((one) => one !== undefined)
+  if (checked.length < sentences.length) return undefined
+  if (question === undefined) return { by: who, scope: what, sentences: checked }
+  return isPlain(question, LONGEST_QUESTION)
+    ? { by: who, scope: what, sentences: checked, question }
+    : undefined
+}

@@ -1,8 +1,8 @@
-import type { Costs, WithCosts } from '#domain/engine-costs.ts'
+import type { Costs, WithCosts } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { wordTokens } from './changes.ts'
 import type { Checked } from './corrections.ts'
 import { type CorrectAnswer, type Corrector, refusalOf } from './corrector.ts'
-import { wordTokens } from './sentence-tokens.ts'
 
 /** What a memory corrector does instead of knowing a language; each is what a test wants to see. */
 export type MemoryCorrectorOptions = {

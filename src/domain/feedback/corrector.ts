@@ -1,13 +1,17 @@
-import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
+import { ENGINE_FAILURES } from '#domain/engine.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { describeEngines, readEngines } from '#domain/speech/speech-engines.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import {
+  CORRECTOR_ORDER,
   type CorrectionRequest,
   type Corrections,
   type CorrectorId,
   LONGEST_MEANT,
   MOST_CHARACTERS,
   MOST_SENTENCES,
+  SCOPES,
   type Scope,
 } from './corrections.ts'
 
@@ -55,4 +59,28 @@ export function refusalOf(
   if (!supports(request.language)) return { ok: false, error: 'unsupported-language' }
   if (isTooMuch(request)) return { ok: false, error: 'too-long' }
   return request.sentences.every(isBlank) ? { ok: false, error: 'empty' } : undefined
+}
+
+export type CorrectorCapability = { id: CorrectorId; scope: Scope; languages: LanguageCode[] }
+
+/** The part of `GET /api/capabilities` about corrections, in order of preference. */
+export function correctorsOf(correctors: readonly Corrector[]): CorrectorCapability[] {
+  const described = describeEngines(correctors)
+  return correctors.map(({ id, scope }, index) => ({
+    id,
+    scope,
+    languages: described[index]?.languages ?? [],
+  }))
+}
+
+/** Reads an answer of the server; unknown correctors, scopes and languages are left out. */
+export function parseCorrectors(value: unknown): CorrectorCapability[] {
+  const { correctors } = fieldsOf(value)
+  if (!Array.isArray(correctors)) return []
+  return correctors.flatMap((item) => {
+    const scope = SCOPES.find((one) => one === fieldsOf(item).scope)
+    return scope === undefined
+      ? []
+      : readEngines([item], CORRECTOR_ORDER).map((engine) => ({ ...engine, scope }))
+  })
 }

@@ -1,4 +1,11 @@
-import type { Checked, Remark, Scope } from './corrections.ts'
+import {
+  type Checked,
+  type Corrections,
+  MOST_CHARACTERS,
+  MOST_SENTENCES,
+  type Remark,
+  type Scope,
+} from './corrections.ts'
 
 /** What a remark changes: the stretch of the sentence (UTF-16 units), and what may come there; no way where nothing is known. */
 type Slot = { start: number; end: number; ways: readonly string[] }
@@ -90,7 +97,7 @@ export function placesInText(sentences: readonly Checked[], scope: Scope, text: 
 }
 
 /** The sentences with what was used of their remarks, as they stand in the text; null where one of them does not. */
-export function sentencesAsUsed(
+function sentencesAsUsed(
   sentences: readonly Checked[],
   scope: Scope,
   places: readonly (Placed | null)[],
@@ -125,4 +132,43 @@ export function chooseWay(
   const before = written(checked, slots, placed.used)
   const used = placed.used.map((known, each) => (each === place ? way : known))
   return text.slice(0, placed.at) + written(checked, slots, used) + text.slice(placed.at + before.length)
+}
+
+const asLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
+
+/** What of a text is behind these sentences, which it begins with, however its lines are broken; null where it does not. */
+function behind(sentences: readonly string[], text: string): string | null {
+  let at = 0
+  for (const sentence of sentences.map(asLine)) {
+    if (text[at] === ' ') at += 1
+    if (!text.startsWith(sentence, at)) return null
+    at += sentence.length
+  }
+  return text.slice(at).trim()
+}
+
+/** Whether one check would have taken no more: what is behind its sentences was not asked for. */
+function isFull(sentences: readonly string[], rest: string): boolean {
+  if (sentences.length === MOST_SENTENCES) return true
+  const characters = sentences.reduce((sum, { length }) => sum + length, 0)
+  return characters > MOST_CHARACTERS / 2 && characters + rest.length > MOST_CHARACTERS
+}
+
+function isBegunBy(sentences: readonly { text: string }[], text: string): boolean {
+  const texts = sentences.map((one) => one.text)
+  const rest = behind(texts, asLine(text))
+  return rest === '' || (rest !== null && isFull(texts, rest))
+}
+
+/**
+ * Whether corrections are about this text, or as much of it as one check takes, as it was checked or with some of them used.
+ * Another version may have ended its sentences at other places, so it is not cut anew.
+ */
+export function areAbout(
+  { sentences, scope }: Pick<Corrections, 'sentences' | 'scope'>,
+  text: string,
+): boolean {
+  if (isBegunBy(sentences, text)) return true
+  const asUsed = sentencesAsUsed(sentences, scope, placesInText(sentences, scope, text))
+  return asUsed !== null && isBegunBy(asUsed, text)
 }

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { diaryText, docOf } from '#domain/exchange/diary-files.fixture.ts'
 import { deleteEntry, draftOf } from '#domain/journal/change-entry.ts'
 import { asKept, dayIn } from '#domain/sync/translation-in.ts'
-import { compareTexts } from './compare-texts.ts'
 import { parseVersionDoc, parseVersions } from './history-reader.ts'
-import { bringBack, deletedEntries, restoreVersion, takeBack } from './restore-version.ts'
+import { bringBack, compareTexts, deletedEntries, restoreVersion, takeBack } from './versions.ts'
 
 const DAY = '2026-11-21'
 const entry = { id: '1-a', date: DAY, content: 'Rain.', tags: [], mood: '' as const }

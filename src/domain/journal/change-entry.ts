@@ -1,5 +1,4 @@
-import type { Day } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS, type Day } from '#domain/clock.ts'
 import {
   AT_ONCE,
   missingValue,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { dayOf, isDay } from '#domain/clock.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import { addTag, removeTag, savedStateOf, tagRefusal } from './entry.ts'
-import { parseDiary, parseEntry } from './parse-entry.ts'
+import { parseDiary, parseEntry } from './entry-store.ts'
 import { searchEntries } from './search.ts'
-import { tagsOnce } from './tags-once.ts'
+import { tagsOnce } from './tags.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 

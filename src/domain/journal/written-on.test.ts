@@ -5,8 +5,7 @@ import { addDays } from '#domain/days.ts'
 import { restoreEntry } from '#domain/sync/merge-doc.ts'
 import { deleteEntry, draftOf, keepDraft, purgeDeleted, saveEntry } from './change-entry.ts'
 import type { DayDoc } from './entry.ts'
-import { stampFirstWords } from './stamp-first-words.ts'
-import { dayOfWriting, joinWrittenOn, otherDayRefusal } from './written-on.ts'
+import { dayBeside, dayOfWriting, joinWrittenOn, otherDayRefusal, stampFirstWords } from './written-on.ts'
 
 const DATE = '2026-11-19'
 const TODAY = '2026-11-23'
@@ -118,4 +117,23 @@ describe('the date field', () => {
       }),
     )
   })
+})
+
+const WRITTEN = ['2026-11-20', '2026-11-02', '2026-11-23'] // the last was written before flying west
+
+it.each([
+  ['2026-11-20', -1, '2026-11-02'],
+  ['2026-11-20', 1, '2026-11-21'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-11-23', 1, undefined],
+  ['2026-11-02', -1, undefined],
+  ['2026-11-10', -1, '2026-11-02'],
+  ['2026-11-10', 1, '2026-11-20'],
+] as const)('beside %s by %s is %s', (open, step, day) => {
+  expect(dayBeside(WRITTEN, open, '2026-11-21', step)).toBe(day)
+})
+
+it('without an entry, today is all there is', () => {
+  expect(dayBeside([], '2026-11-21', '2026-11-21', -1)).toBeUndefined()
+  expect(dayBeside([], '2026-11-19', '2026-11-21', 1)).toBe('2026-11-21')
 })

@@ -1,10 +1,8 @@
-import { isMoment } from '#domain/clock.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS, isMoment } from '#domain/clock.ts'
 import type { Fields } from '#domain/fields.ts'
 import { jsonBytes } from '#domain/text/json-bytes.ts'
 import { BROUGHT_FIELDS } from './brought.ts'
-import { DAY, FLAG, type Kind, listThat, numberThat, type Table, textThat } from './kind.ts'
-import { rowMender } from './mend-row.ts'
+import { DAY, FLAG, type Kind, listThat, numberThat, rowMender, type Table, textThat } from './kind.ts'
 import { isSentenceKey } from './sentence-key.ts'
 
 /**

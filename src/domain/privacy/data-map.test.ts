@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
+import { isAiModel, withoutAiModels } from '#domain/engine.ts'
 import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
 import { SPEECH_CONSENTS } from '#domain/speech/speech-consents.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'

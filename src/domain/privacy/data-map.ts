@@ -1,4 +1,4 @@
-import { type AiModel, isAiModel } from '#domain/ai-models.ts'
+import { type AiModel, isAiModel } from '#domain/engine.ts'
 import type { CorrectorId } from '#domain/feedback/corrections.ts'
 import { findConsent, type RecognitionOffer, type SpeechSettings } from '#domain/speech/speech-settings.ts'
 import type { VoiceChoice } from '#domain/speech/voice.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/days.ts'
-import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
-import { daysOfMonth } from './calendar.ts'
+import { addDays, daysOfMonth } from '#domain/days.ts'
+import { makeMinutesKey } from '#domain/kinds/minutes.ts'
 import { firstDay, isDone, isMarked, markDays, markOn, shownMonths, timesOn, weekSoFar } from './day-marks.ts'
 import type { MinutesRow } from './minutes.ts'
 

@@ -2,8 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import type { StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Step } from '#domain/kinds/steps.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { type ActiveMs, addUp } from './active-time.ts'
-import type { MinutesRow } from './minutes.ts'
+import { type ActiveMs, addUp, type MinutesRow } from './minutes.ts'
 
 /** What was practised on one day. */
 export type MinutesOfDay = { date: Day; activeMs: ActiveMs }

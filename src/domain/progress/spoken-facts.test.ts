@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/clock.ts'
 import { addDays } from '#domain/days.ts'
 import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
 import { makeSentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { SoundInfo } from '#domain/sentences/recording-store.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
-import { spokenDays } from './spoken-days.ts'
-import { readSpoken } from './spoken-facts.ts'
+import { spokenDays } from './day-marks.ts'
+import { readSpoken, thenAndNow } from './spoken-facts.ts'
 
 const TODAY = '2026-11-24'
 const HASH = '0b7c31e5a9f02d'
@@ -112,4 +114,23 @@ describe('PROMISE-5: what was spoken', () => {
     expect([spoken.days.size, spoken.words, spoken.firstReadings.length]).toEqual([3650, 91_250, 3650])
     expect(reads).toBeLessThanOrEqual(2 * 5 * 3650) // whether it was spoken, and whether it was read
   })
+})
+
+const NOON = new Date(2026, 10, 24, 12).getTime()
+
+function sound(id: string, daysAgo: number): SoundInfo {
+  return { id, sentence: 'a', at: NOON - daysAgo * DAY_MS, bytes: 1, accuracy: null }
+}
+
+it('PROMISE-5: then is the first sound and now the latest, in whatever order they are stored', () => {
+  const sounds = [sound('b', 3), sound('c', 0), sound('a', 70)]
+  expect(thenAndNow(sounds)).toMatchObject({ first: { id: 'a' }, latest: { id: 'c' } })
+})
+
+it.each([
+  ['no sounds', []],
+  ['one sound', [sound('a', 1)]],
+  ['sounds of one day', [sound('a', 1), sound('b', 1)]],
+])('%s are no then and now', (_what, sounds) => {
+  expect(thenAndNow(sounds)).toBeNull()
 })

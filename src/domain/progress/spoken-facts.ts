@@ -1,11 +1,23 @@
-import type { Day } from '#domain/clock.ts'
+import { type Day, dayOf } from '#domain/clock.ts'
 import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'
 import { languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { SoundInfo } from '#domain/sentences/recording-store.ts'
 import { type Attempt, NOBODY, shareOf } from '#domain/sentences/sentence.ts'
+import { isSpoken } from './day-marks.ts'
 import type { FirstReading } from './first-readings.ts'
-import { isSpoken } from './spoken-days.ts'
+
+/** The first and the latest sound of one sentence. */
+export type ThenAndNow = { first: SoundInfo; latest: SoundInfo }
+
+/** The first and the latest of the sounds of one sentence; null where they are not of two days. */
+export function thenAndNow(sounds: readonly SoundInfo[]): ThenAndNow | null {
+  const byTime = sounds.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+  const [first, latest] = [byTime.at(0), byTime.at(-1)]
+  if (first === undefined || latest === undefined || dayOf(first.at) === dayOf(latest.at)) return null
+  return { first, latest }
+}
 
 /** What the rows of sentences say about speaking. */
 export type SpokenFacts = {

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import { dealtWithWhenChosen, isDueOn, isTime, weekdayOf } from './due.ts'
-import { canonicalZone, createZoneClock } from './local-time.ts'
-import { parseReminder, WEEKDAYS } from './reminder.ts'
+import { canonicalZone, createZoneClock, parseReminder, WEEKDAYS } from './reminder.ts'
 
 const MONDAY = '2026-11-23'
 

@@ -1,8 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { addDays, daysBetween } from '#domain/days.ts'
-import { daysAfterMonday } from '#domain/progress/calendar.ts'
-import type { LocalTime } from './local-time.ts'
-import type { Reminder, Weekday } from './reminder.ts'
+import { addDays, daysAfterMonday, daysBetween } from '#domain/days.ts'
+import type { LocalTime, Reminder, Weekday } from './reminder.ts'
 
 /** For how long after its time a reminder may still come: a server that was away must not ring at night. */
 export const DUE_MINUTES = 90

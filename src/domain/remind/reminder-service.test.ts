@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { parseReminderState } from './reminder-service.ts'
+import { describe, expect, it } from 'vitest'
+import { failure, success } from '#domain/outcome.ts'
+import { forgetThisDevice, type PushDevice, parseReminderState } from './reminder-service.ts'
 
 const GOOD = { reminder: null, devices: ['a'], pushKey: 'key', canMail: true }
 const REMINDER = { at: 1170, zone: 'Asia/Tokyo', days: [1, 7], mail: true, language: 'vi' }
@@ -29,4 +30,38 @@ it('nothing that a broken proxy answers throws', () => {
     fc.anything().map((devices) => ({ ...GOOD, devices })),
   )
   fc.assert(fc.property(answers, (answer) => void parseReminderState(answer)))
+})
+
+function deviceThat(unsubscribe: PushDevice['unsubscribe']) {
+  const done: string[] = []
+  const device: PushDevice = {
+    state: async () => 'on',
+    subscribe: async () => failure('push-failed'),
+    unsubscribe,
+    remember: async (diary) => void done.push(`remember ${JSON.stringify(diary)}`),
+  }
+  const removeDevice = async (endpoint: string) => {
+    done.push(`remove ${endpoint}`)
+    return success(null)
+  }
+  return { done, ports: { service: { removeDevice }, device } }
+}
+
+describe('a device that is to be forgotten', () => {
+  it('knows no diary any more, takes no pushes, and the server is told', async () => {
+    const { done, ports } = deviceThat(async () => 'https://push.example/a')
+    await forgetThisDevice(ports)
+    expect(done).toEqual(['remember null', 'remove https://push.example/a'])
+  })
+
+  it('knows no diary any more where its push service hangs, or throws', async () => {
+    const hanging = deviceThat(() => new Promise(() => undefined))
+    void forgetThisDevice(hanging.ports)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(hanging.done).toEqual(['remember null'])
+
+    const broken = deviceThat(() => Promise.reject(new DOMException('away', 'AbortError')))
+    await expect(forgetThisDevice(broken.ports)).rejects.toThrow('away')
+    expect(broken.done).toEqual(['remember null'])
+  })
 })

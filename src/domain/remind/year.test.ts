@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Day } from '#domain/clock.ts'
+import { DAY_MS, type Day, MINUTE_MS } from '#domain/clock.ts'
 import { addDays } from '#domain/days.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
 import { DUE_MINUTES, isDue } from './due.ts'
-import { createZoneClock } from './local-time.ts'
-import { type Reminder, WEEKDAYS } from './reminder.ts'
+import { createZoneClock, type Reminder, WEEKDAYS } from './reminder.ts'
 
 const YEAR_BEGINS = Date.UTC(2026, 0, 1)
 const MINUTES = 365 * 24 * 60

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays, hasCome } from '#domain/days.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { hasCome } from '#domain/progress/calendar.ts'
 import { hash16 } from '#domain/sentences/hash-text.ts'
 import { inOrder, type ReviewAttempt, type ReviewSentence, wasHeard, wordsAsked } from './review-sentence.ts'
 

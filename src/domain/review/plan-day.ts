@@ -3,9 +3,8 @@ import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import { STEP_MINUTES } from '#domain/kinds/steps.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type DayPlan, WEIGHT } from './day-plan.ts'
-import { comesOnceMore } from './once-more.ts'
 import { inOrder, type ReviewSentence } from './review-sentence.ts'
-import { isRated, type Standing, standingOf } from './schedule.ts'
+import { comesOnceMore, isRated, type Standing, standingOf } from './schedule.ts'
 
 const [FEWEST, MOST] = [3, 10] // sentences a day
 const MINUTES_OF_ENTRY = STEP_MINUTES.write + STEP_MINUTES.translate

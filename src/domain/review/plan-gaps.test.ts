@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, noonOf } from '#domain/days.ts'
 import { kindOfCard } from '#domain/kinds/sentence-key.ts'
 import { countGaps, reviewMinutes } from './day-plan.ts'
-import { comesOnceMore } from './once-more.ts'
 import { countWaiting, planDay } from './plan-day.ts'
 import { RATING, type ReviewSentence } from './review-sentence.ts'
+import { comesOnceMore } from './schedule.ts'
 import {
   attemptOn,
   keep,

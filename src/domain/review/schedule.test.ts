@@ -1,10 +1,21 @@
 import fc from 'fast-check'
+import { type Card, createEmptyCard, fsrs } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
 import { isDay } from '#domain/clock.ts'
-import { addDays, daysBetween } from '#domain/days.ts'
+import { addDays, daysBetween, noonOf } from '#domain/days.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { RATING, type Rating } from './review-sentence.ts'
-import { reviewStateOf, standingOf } from './schedule.ts'
+import { RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
+import {
+  afterRecall,
+  comesAgain,
+  comesOnceMore,
+  compareComing,
+  daysToReturn,
+  type RecallMemory,
+  recallChance,
+  reviewStateOf,
+  standingOf,
+} from './schedule.ts'
 import {
   attemptOn,
   keep,
@@ -191,5 +202,120 @@ describe('the state of a sentence', () => {
     const recalled = recalledOnTime(kept, 1)
     expect(reviewStateOf(recalled, late)).toBe('resting')
     expect(reviewStateOf(keep(recalled, late), late)).toBe('waiting')
+  })
+})
+
+const scheduler = fsrs({
+  request_retention: 0.9,
+  maximum_interval: 365,
+  enable_fuzz: false,
+  enable_short_term: false,
+})
+
+const recalls = fc.array(
+  fc.record({
+    days: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 40_000 })),
+    rating: fc.constantFrom<Rating>(1, 2, 3, 4),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+
+it('whatever the recalls, a sentence is known and asked again as the whole scheduler of the library says', () => {
+  fc.assert(
+    fc.property(recalls, fc.nat({ max: 40_000 }), (history, later) => {
+      let day = '1996-02-29'
+      let card: Card = createEmptyCard(noonOf(day))
+      let memory: RecallMemory | null = null
+      for (const [place, { days, rating }] of history.entries()) {
+        if (place > 0) day = addDays(day, days)
+        card = scheduler.next(card, noonOf(day), rating).card
+        memory = afterRecall(memory, place === 0 ? 0 : days, rating)
+        expect(memory).toEqual({
+          difficulty: card.difficulty,
+          stabilityDays: card.stability,
+          intervalDays: Math.min(365, card.scheduled_days),
+        })
+      }
+      if (memory !== null)
+        expect(recallChance(memory, later)).toBe(scheduler.forgetting_curve(later, card.stability))
+    }),
+  )
+})
+
+const notYet = withAttempt(newSentence('a'), recallOn(DAY, 'x', RATING.again))
+
+it('a card that was rated Not yet comes once more on that day, until it was recalled again', () => {
+  expect(comesOnceMore(notYet, DAY)).toBe(true)
+  expect(comesOnceMore(notYet, '2026-11-23')).toBe(false)
+  for (const how of ['read', 'dictation', 'along'] as const)
+    expect(comesOnceMore(withAttempt(notYet, attemptOn(DAY, 'y', { how })), DAY)).toBe(true)
+  expect(comesOnceMore(withAttempt(notYet, attemptOn(DAY, 'y', { how: 'recall' })), DAY)).toBe(false)
+  expect(comesOnceMore(withAttempt(notYet, recallOn(DAY, 'y', RATING.good)), DAY)).toBe(false)
+})
+
+it('one that was tried before that, and one that was not rated or recalled, does not', () => {
+  const earlier = { ...attemptOn(DAY, 'y', { how: 'recall' }), at: attemptOn(DAY, 'y').at - 1000 }
+  expect(comesOnceMore(withAttempt(notYet, earlier), DAY)).toBe(true)
+  expect(comesOnceMore(withAttempt(newSentence('a'), earlier), DAY)).toBe(false)
+  expect(comesOnceMore(withAttempt(newSentence('a'), recallOn(DAY, 'x', RATING.hard)), DAY)).toBe(false)
+  expect(comesOnceMore(newSentence('a'), DAY)).toBe(false)
+})
+
+it('is what the schedule then answers', () => {
+  const sentence = withAttempt(keep(newSentence('a'), DAY), recallOn(DAY, 'first', RATING.good))
+  const today = addDays(DAY, 3)
+  for (const rating of [RATING.again, RATING.hard, RATING.good]) {
+    const rated = withAttempt(sentence, recallOn(today, 'second', rating))
+    expect(addDays(today, daysToReturn(sentence, rating, today))).toBe(standingOf(rated, today).due)
+  }
+})
+
+it('is longer the better it went, and never today', () => {
+  const sentence = withAttempt(keep(newSentence('a'), DAY), recallOn(DAY, 'first', RATING.good))
+  const today = addDays(DAY, 3)
+  const [again, hard, good] = ([RATING.again, RATING.hard, RATING.good] as const).map((rating) =>
+    daysToReturn(sentence, rating, today),
+  )
+  expect(again).toBeGreaterThan(0)
+  expect(hard).toBeGreaterThan(again ?? 0)
+  expect(good).toBe(14)
+})
+
+it('what was said of it today without a rating changes nothing', () => {
+  const sentence = keep(newSentence('a'), DAY)
+  const said = withAttempt(sentence, attemptOn(DAY, 'said', { how: 'recall' }))
+  expect(daysToReturn(said, RATING.good, DAY)).toBe(daysToReturn(sentence, RATING.good, DAY))
+})
+
+const TODAY = '2026-11-26'
+const PLAN = { today: TODAY, planned: ['planned'] }
+
+function cardKept(daysAgo: number, { key = 'k', attempts = [] as ReviewAttempt[] } = {}): ReviewSentence {
+  const keptAt = new Date(`${addDays(TODAY, -daysAgo)}T12:00:00`).getTime()
+  return { key, kind: 'gap', language: 'es-ES', words: [], attempts, kept: true, keptAt }
+}
+
+function recalled(daysAgo: number): ReviewAttempt {
+  const day = addDays(TODAY, -daysAgo)
+  return { id: `${daysAgo}`, at: 0, day, how: 'recall', by: 'nobody', rating: 3, ms: 1000 }
+}
+
+describe('a card comes again', () => {
+  it.each([
+    ['the day after it was kept', cardKept(0), '2026-11-27'],
+    ['today, where the plan of today has it', cardKept(1, { key: 'planned' }), TODAY],
+    ['some day, where it is due and today has no room for it', cardKept(1), 'waiting'],
+    ['no more by itself, where it has waited for long', cardKept(60), 'resting'],
+    ['by its ratings', cardKept(9, { attempts: [recalled(0)] }), '2026-11-29'],
+  ])('%s', (_when, card, comes) => {
+    expect(comesAgain(card, PLAN)).toBe(comes)
+  })
+
+  it('is sorted by its day, behind today what waits, and last what comes no more', () => {
+    const all = ['resting', '2027-01-14', 'waiting', '2026-11-27', TODAY] as const
+    expect(all.toSorted((one, other) => compareComing(one, other, TODAY))).toEqual(
+      all.toReversed().toSpliced(1, 2, 'waiting', '2026-11-27'),
+    )
+    expect(all.map((one) => compareComing(one, one, TODAY))).toEqual(all.map(() => 0))
   })
 })

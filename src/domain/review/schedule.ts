@@ -1,8 +1,47 @@
+import { FSRSAlgorithm } from 'ts-fsrs'
 import { type Day, dayOf, isDay } from '#domain/clock.ts'
-import { addDays, daysBetween } from '#domain/days.ts'
-import { hasCome } from '#domain/progress/calendar.ts'
-import { afterRecall, type RecallMemory, recallChance } from './recall-memory.ts'
-import { inOrder, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
+import { addDays, daysBetween, hasCome } from '#domain/days.ts'
+import { inOrder, RATING, type Rating, type ReviewAttempt, type ReviewSentence } from './review-sentence.ts'
+
+const LONGEST_INTERVAL_DAYS = 365
+
+/** The free spaced repetition scheduler with its own weights. */
+const algorithm = new FSRSAlgorithm({
+  request_retention: 0.9,
+  maximum_interval: LONGEST_INTERVAL_DAYS,
+  enable_fuzz: false,
+  enable_short_term: false,
+})
+
+/** How well a sentence is known after a recall. */
+export type RecallMemory = {
+  difficulty: number // 1 to 10
+  stabilityDays: number // after as many, nine of ten are recalled
+  intervalDays: number // to the next recall, at most a year
+}
+
+/**
+ * How well a sentence is known after one more recall, `days` after the last one (0 for the first). The library's
+ * scheduler of whole days, without its cards and dates: a better rating is asked again a day later at least.
+ */
+export function afterRecall(memory: RecallMemory | null, days: number, rating: Rating): RecallMemory {
+  const before = memory && { difficulty: memory.difficulty, stability: memory.stabilityDays }
+  const after = (grade: Rating) => algorithm.next_state(before, days, grade)
+  const daysTo = (grade: Rating) => algorithm.next_interval(after(grade).stability, days)
+  const hard = daysTo(2)
+  const again = Math.min(daysTo(1), hard)
+  const intervals = { 1: again, 2: Math.max(hard, again + 1), 3: 0, 4: 0 }
+  intervals[3] = Math.max(daysTo(3), intervals[2] + 1)
+  intervals[4] = Math.max(daysTo(4), intervals[3] + 1)
+  const { difficulty, stability } = after(rating)
+  const intervalDays = Math.min(LONGEST_INTERVAL_DAYS, intervals[rating]) // Well may lie a day above the longest
+  return { difficulty, stabilityDays: stability, intervalDays }
+}
+
+/** How likely a sentence is recalled `days` after its last recall, 0 to 1. */
+export function recallChance({ stabilityDays }: RecallMemory, days: number): number {
+  return algorithm.forgetting_curve(days, stabilityDays)
+}
 
 const KEPT_STABILITY_DAYS = 180
 
@@ -118,4 +157,43 @@ export function reviewStateOf(sentence: ReviewSentence, today: Day): ReviewState
   if (isResting) return 'resting'
   if (recalled !== null && recalled.stabilityDays >= KEPT_STABILITY_DAYS) return 'kept'
   return due <= today ? 'waiting' : 'learning'
+}
+
+/** Whether a card is to be said once more today: its first rating of today was Not yet, and it was not recalled since. */
+export function comesOnceMore({ attempts }: Pick<ReviewSentence, 'attempts'>, today: Day): boolean {
+  const recalls = inOrder(attempts.filter(({ how, day }) => how === 'recall' && day === today))
+  const first = recalls.find(isRated)
+  if (first?.rating !== RATING.again) return false
+  return recalls.every((recall) => recall === first || recall.at < first.at)
+}
+
+/** In how many days a sentence comes again if it is rated so today. */
+export function daysToReturn(sentence: ReviewSentence, rating: Rating, today: Day): number {
+  const recall: ReviewAttempt = { id: '', at: 0, day: today, how: 'recall', by: 'nobody', rating, ms: 0 }
+  const { due } = standingOf({ ...sentence, attempts: [...sentence.attempts, recall] }, today)
+  return daysBetween(today, due)
+}
+
+/** The day on which a card comes again; 'waiting': it is due, and no day has room for it yet; 'resting': it comes no more by itself. */
+export type ComesAgain = Day | 'waiting' | 'resting'
+
+/** `planned`: the keys of the cards that are left of today's plan. */
+export function comesAgain(
+  card: ReviewSentence,
+  { today, planned }: { today: Day; planned: readonly string[] },
+): ComesAgain {
+  if (planned.includes(card.key)) return today
+  const { due, isResting } = standingOf(card, today)
+  if (isResting) return 'resting'
+  return due > today ? due : 'waiting'
+}
+
+const AFTER_ALL_DAYS = '~' // sorts behind every digit
+
+/** Those that come first in front, by their days, and those that come no more by themselves at the end. */
+export function compareComing(one: ComesAgain, other: ComesAgain, today: Day): number {
+  const place = (comes: ComesAgain) =>
+    comes === 'resting' ? AFTER_ALL_DAYS : comes === 'waiting' ? `${today}+` : comes
+  const [left, right] = [place(one), place(other)]
+  return left === right ? 0 : left < right ? -1 : 1
 }

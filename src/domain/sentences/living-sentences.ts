@@ -4,8 +4,15 @@ import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { gapOfKey, languageOfSentence } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
-import { type Part, type Successor, successorsAmong, UNKNOWN_PART } from './cut-otherwise.ts'
-import { type Budget, SUCCESSOR_STEPS, sharedWords } from './equal-words.ts'
+import {
+  type Budget,
+  type Part,
+  SUCCESSOR_STEPS,
+  type Successor,
+  sharedWords,
+  successorsAmong,
+  UNKNOWN_PART,
+} from './cut-otherwise.ts'
 import { joinAttempts } from './merge-sentences.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
 import { readSentence } from './sentence-of-text.ts'

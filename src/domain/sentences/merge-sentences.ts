@@ -1,6 +1,6 @@
+import { ownValue } from '#domain/fields.ts'
 import { canonicalJson, chooseValue, joinFields, namesOf } from '#domain/join-fields.ts'
 import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
-import { ownValue } from '#domain/own-value.ts'
 import type { Attempt, SentenceDoc } from './sentence.ts'
 
 type Fields = Record<string, unknown>

@@ -1,6 +1,5 @@
 import { success } from '#domain/outcome.ts'
-import type { NewSound, RecordingStore } from './recording-store.ts'
-import { type SoundInfo, soundsToDrop } from './sounds-to-keep.ts'
+import { type NewSound, type RecordingStore, type SoundInfo, soundsToDrop } from './recording-store.ts'
 
 /** Sounds for as long as the page lives; for tests. */
 export function createMemoryRecordingStore(mostBytes?: number): RecordingStore {

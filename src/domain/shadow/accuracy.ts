@@ -6,14 +6,11 @@ import { withMissingAccents } from '#domain/spoken/missing-accents.ts'
 import { type SpokenWord, spokenWords } from '#domain/spoken/spoken-forms.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
-import { spacedWords } from '#domain/text/spaced-words.ts'
-import { isUnspaced, type Word } from '#domain/text/words.ts'
+import { isUnspaced, spacedWords, type Word } from '#domain/text/words.ts'
 import { type AlignedWord, alignedWords, alignInSteps, joinInsertions, type Step } from './align-words.ts'
-import { countExtra } from './count-errors.ts'
-import { splitHeardWords } from './heard-words.ts'
+import { countExtra, markWrittenOtherwise } from './count-errors.ts'
+import { type AttemptReadings, isReadByDictionary, readWords, splitHeardWords } from './heard-words.ts'
 import { countUnits, numberRuns, withWholeNumbers } from './number-runs.ts'
-import { type AttemptReadings, isReadByDictionary, readWords } from './read-words.ts'
-import { markWrittenOtherwise } from './written-otherwise.ts'
 
 export type AttemptAccuracy = {
   understood: number // correct words of the reference text, after alignment; a number is one, however it is written

@@ -1,6 +1,5 @@
 import type { Recording } from '#domain/speech/recorder.ts'
-import { holdsSpeech } from '#domain/speech/sound-pieces.ts'
-import { speechSpan } from '#domain/speech/speech-span.ts'
+import { holdsSpeech, speechSpan } from '#domain/speech/sound-pieces.ts'
 
 type AlongTimes = {
   recording: Pick<Recording, 'samples' | 'sampleRate'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GREAT_OVER } from './accuracy.ts'
-import { nextOfRound, weakestFirst } from './round.ts'
+import { dotsShown, nextOfRound, weakestFirst } from './round.ts'
 
 const figures = fc.array(fc.option(fc.integer({ min: 0, max: 100 })), { maxLength: 30 })
 
@@ -40,6 +40,23 @@ it('a round walks on through all of its sentences and ends, whatever is said out
         said.add(place)
       }
       expect(nextOfRound(order, (one) => said.has(one))).toBeNull()
+    }),
+  )
+})
+
+it('up to ten sentences all have a dot', () => {
+  expect(dotsShown(1, 0)).toEqual({ from: 0, to: 1 })
+  expect(dotsShown(10, 9)).toEqual({ from: 0, to: 10 })
+})
+
+it('of more than ten the nine around the current one have theirs, and it is always among them', () => {
+  expect(dotsShown(11, 5)).toEqual({ from: 1, to: 10 })
+  fc.assert(
+    fc.property(fc.integer({ min: 11, max: 5000 }), fc.nat(), (total, any) => {
+      const current = any % total
+      const { from, to } = dotsShown(total, current)
+      expect(to - from).toBe(9)
+      expect(from <= current && current < to && from >= 0 && to <= total).toBe(true)
     }),
   )
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accuracyOf } from '#domain/sentences/sentence.ts'
 import { SPOKEN_LANGUAGES } from '#domain/spoken/spoken-languages.fixture.ts'
 import { measureAttempt } from './accuracy.ts'
-import { type AttemptReport, attemptFigures, attemptOf } from './said-attempt.ts'
+import { type AttemptReport, attemptFigures, attemptOf, attemptOutcome } from './said-attempt.ts'
 
 function figures(sentence: string, heard: string) {
   const accuracy = measureAttempt(sentence, heard, 'es-ES')
@@ -61,4 +61,14 @@ it.each([
   } as const
   const report: AttemptReport = { ...said, accuracy, ...change }
   expect(attemptOf(report, 61_000).ms).toBe(ms)
+})
+
+it.each([
+  [false, 3],
+  [true, 2],
+])('an accent that is missing counts where the learner wrote it: written %s', (isWritten, understood) => {
+  const ended = { reference: 'El café está.', transcript: 'el cafe está', language: 'es-ES' as const }
+  const attempt = { ...ended, by: null, recording: null, isWritten }
+  const outcome = attemptOutcome(attempt, null, { spoken: SPOKEN_LANGUAGES['es-ES'] })
+  expect(outcome).toMatchObject({ kind: 'measured', accuracy: { understood, total: 3 } })
 })

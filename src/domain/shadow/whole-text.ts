@@ -2,8 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, bestAttempt, figureOf } from '#domain/sentences/sentence.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
-import { spacedWords } from '#domain/text/spaced-words.ts'
-import type { Word } from '#domain/text/words.ts'
+import { spacedWords, type Word } from '#domain/text/words.ts'
 
 /** Words side by side that were not understood at the best attempt; places in the sentence in UTF-16 units. */
 export type MissedWords = { start: number; end: number; kind: 'missed' | 'other' }

@@ -7,7 +7,7 @@ import {
   SITE_LANGUAGES,
   type SiteLanguage,
 } from '#domain/languages.ts'
-import { firstSiteLanguage } from './site-language.ts'
+import { firstSiteLanguage } from './site-address.ts'
 
 type Hints = {
   /** What the browser prefers, most wanted first (BCP 47). */

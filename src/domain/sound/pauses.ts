@@ -1,5 +1,4 @@
-import { LEAST_LOUDNESS, loudnessOf } from '#domain/speech/sound-pieces.ts'
-import type { Span } from '#domain/speech/speech-span.ts'
+import { LEAST_LOUDNESS, loudnessOf, type Span } from '#domain/speech/sound-pieces.ts'
 import { SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
 
 const FRAME = 160 // samples: 10 ms

@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Sound } from '#domain/speech/wav.ts'
+import type { SoundRemark } from './analyse-sound.ts'
 import type { PitchContour } from './pitch-contour.ts'
-import type { SoundRemark } from './sound-remark.ts'
 
 /** A sound whose word starts (seconds, in order) are known. */
 export type Ruler = { sound: Sound; starts: readonly number[] }

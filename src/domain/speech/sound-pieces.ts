@@ -31,15 +31,15 @@ export function loudnessPeaks(samples: Float32Array, count: number): number[] {
 export const LONGEST_PIECE_SECONDS = 30
 
 const FRAME_SECONDS = 0.03 // speech is level for about that long
-export const PAUSE_FRAMES = 10 // 0.3 s: a pause between words, not the closure of a 't'
+const PAUSE_FRAMES = 10 // 0.3 s: a pause between words, not the closure of a 't'
 const SEARCHED_SHARE = 1 / 3 // of a piece, at its end, is searched for the quietest place
 
 // A faint voice far from a microphone without gain control; a quiet room stays below half of it.
 export const LEAST_LOUDNESS = 0.0025
-export const LEAST_LOUD_FRAMES = 4 // 0.12 s: the shortest word; a click or a knock on the table is shorter
+const LEAST_LOUD_FRAMES = 4 // 0.12 s: the shortest word; a click or a knock on the table is shorter
 
 /** The loudness of each frame, and how many samples a frame has. */
-export function framesOf({ samples, sampleRate }: Sound): { length: number; loudness: number[] } {
+function framesOf({ samples, sampleRate }: Sound): { length: number; loudness: number[] } {
   const length = Math.max(1, Math.round(FRAME_SECONDS * sampleRate))
   const loudness = Array.from({ length: Math.ceil(samples.length / length) }, (_, frame) => {
     return loudnessOf(samples.subarray(frame * length, (frame + 1) * length))
@@ -88,4 +88,36 @@ export function splitSpeech(sound: Sound, longestSeconds = LONGEST_PIECE_SECONDS
     const next = cuts[index + 1] ?? frames.length
     return { ...sound, samples: sound.samples.subarray(cut * length, next * length) }
   })
+}
+
+/** A part of a sound, in samples: from the first, up to the one before the second. */
+export type Span = { from: number; to: number }
+
+const KEPT_SECONDS = 0.15 // around speech: a breath, a weak consonant, the end of an echo
+
+/** Stretches of frames that are loud, at most a pause between words apart; knocks and clicks are too short for one. */
+function spokenStretches(loudness: number[]): Span[] {
+  const stretches: (Span & { loud: number })[] = []
+  for (const [frame, value] of loudness.entries()) {
+    if (value < LEAST_LOUDNESS) continue // not a number is not silence
+    const last = stretches.at(-1)
+    if (last !== undefined && frame - last.to <= PAUSE_FRAMES) {
+      last.to = frame + 1
+      last.loud += 1
+    } else stretches.push({ from: frame, to: frame + 1, loud: 1 })
+  }
+  return stretches.filter(({ loud }) => loud >= LEAST_LOUD_FRAMES)
+}
+
+/**
+ * Where speech begins and ends, with `keptSeconds` around it; all of a sound that has none, or a noise throughout.
+ */
+export function speechSpan(sound: Sound, keptSeconds = KEPT_SECONDS): Span {
+  const { samples, sampleRate } = sound
+  const { length, loudness } = framesOf(sound)
+  const stretches = spokenStretches(loudness)
+  const kept = Math.ceil(keptSeconds * sampleRate)
+  const from = (stretches.at(0)?.from ?? 0) * length - kept
+  const to = (stretches.at(-1)?.to ?? loudness.length) * length + kept
+  return { from: Math.max(0, from), to: Math.min(samples.length, to) }
 }

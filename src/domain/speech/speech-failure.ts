@@ -1,4 +1,4 @@
-import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
+import { ENGINE_FAILURES } from '#domain/engine.ts'
 
 export const SPEECH_FAILURES = [...ENGINE_FAILURES, 'unsupported-language', 'bad-audio'] as const
 

@@ -1,4 +1,4 @@
-import { isAiModel } from '#domain/ai-models.ts'
+import { isAiModel } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechConsent } from './speech-consents.ts'
 import type { TranscriberId } from './transcriber.ts'

@@ -1,4 +1,4 @@
-import type { EngineId } from '#domain/ai-models.ts'
+import type { EngineId } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
 import type { SpeechRequest } from './voice.ts'

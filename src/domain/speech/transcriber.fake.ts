@@ -1,4 +1,4 @@
-import type { Costs, WithCosts } from '#domain/engine-costs.ts'
+import type { Costs, WithCosts } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SpeechAnswer } from './speech-failure.ts'
 import type { HeardText, TranscribeRequest, Transcriber } from './transcriber.ts'

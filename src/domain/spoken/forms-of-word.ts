@@ -1,4 +1,4 @@
-import { ownValue } from '#domain/own-value.ts'
+import { ownValue } from '#domain/fields.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
 import type { Word } from '#domain/text/words.ts'
 import { combine, type LanguageWords } from './language-words.ts'

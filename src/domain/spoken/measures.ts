@@ -1,9 +1,28 @@
-import { isUnspaced } from '#domain/text/words.ts'
+import { isUnspaced, type Word } from '#domain/text/words.ts'
 import type { LanguageWords } from './language-words.ts'
 import { halfForms, type NumberContext, numberForms, QUARTERS, splitMeasureForms } from './number-forms.ts'
 import { readFraction, readNumber, type WrittenNumber } from './read-number.ts'
 import type { SpokenGroup } from './spoken-forms.ts'
-import { type Ahead, CLOSE, gapBefore, keyAt, textAt } from './words-ahead.ts'
+
+/** The words of a text from a place on. */
+export type Ahead = { words: readonly Word[]; place: number; text: string }
+
+/** What is written between a word ahead and the one before it; a line end where there is none. */
+export function gapBefore({ words, place, text }: Ahead, offset: number): string {
+  const [one, other] = [words[place + offset - 1], words[place + offset]]
+  return one === undefined || other === undefined ? '\n' : text.slice(one.end, other.start)
+}
+
+export function keyAt({ words, place }: Ahead, offset: number): string {
+  return words[place + offset]?.key ?? ''
+}
+
+function textAt({ words, place }: Ahead, offset: number): string {
+  return words[place + offset]?.text ?? ''
+}
+
+/** One blank, or none: what follows belongs to what is before. */
+const CLOSE = /^[ \u00a0\u202f]?$/
 
 /** A number that is written in one word or more: 1 500. */
 type NumberAhead = { count: number; number: WrittenNumber }

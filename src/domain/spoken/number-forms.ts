@@ -1,5 +1,5 @@
+import { ownValue } from '#domain/fields.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { ownValue } from '#domain/own-value.ts'
 import type { NumberSpeller } from './language-words.ts'
 import { type Currency, combine, type LanguageWords, type Say } from './language-words.ts'
 import type { WrittenDate, WrittenNumber, WrittenTime } from './read-number.ts'

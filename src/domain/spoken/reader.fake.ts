@@ -1,4 +1,4 @@
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type ReadingAnswer } from './reader.ts'
 

@@ -1,6 +1,6 @@
-import type { EngineId } from '#domain/ai-models.ts'
-import { ENGINE_FAILURES } from '#domain/engine-failure.ts'
+import { ENGINE_FAILURES, type EngineId } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SpokenLanguage } from './language-words.ts'
 
 export const READER_ORDER = ['mecab', 'pinyin-pro'] as const satisfies readonly EngineId[]
 
@@ -39,4 +39,15 @@ export type Reader = {
 
 export function lengthOfTexts(texts: TextsInWords): number {
   return texts.flat().reduce((sum, word) => sum + word.length, 0)
+}
+
+/** Knows how what is written in a language is read aloud. */
+export type WordReader = {
+  /** Fetched for the one language; null where it cannot be had, and asked anew the next time. */
+  spokenIn(language: LanguageCode): Promise<SpokenLanguage | null>
+  /**
+   * How the words of texts are pronounced, in their shape, where a dictionary has to tell; null where none answers in
+   * a second and a half.
+   */
+  readingsOf(texts: TextsInWords, language: LanguageCode, signal: AbortSignal): Promise<Readings | null>
 }

@@ -1,9 +1,98 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { foldSpoken } from '#domain/text/fold-text.ts'
-import { foldForm } from './fold-form.ts'
-import type { SpokenLanguage } from './language-words.ts'
-import { numberNames } from './number-parts.ts'
+import { isUnspaced } from '#domain/text/words.ts'
+import { type LanguageWords, NO_WORDS, type Say, type SpokenLanguage } from './language-words.ts'
 import type { SpokenGroup, SpokenWord } from './spoken-forms.ts'
+
+/** A spoken form of our tables: its words folded, without spaces. */
+export function foldForm(
+  form: string,
+  language: LanguageCode,
+  table: Pick<LanguageWords, 'respell'>,
+): string {
+  return form
+    .split(/[\s-]+/)
+    .map((word) => foldSpoken(word, language, table))
+    .join('')
+}
+
+const SIZES = [1000, 2000, 5000, 10_000, 1_000_000, 2_000_000, 5_000_000]
+const NUMERAL = /^[−\p{P}\p{S}]*\d/u // 'B12' and 'word5' are none
+const MOST_NAMED = 1000 // numbers below have all their names looked up: some 10 ms, once for a language
+
+/**
+ * Whether a word is part of a number, such as 'twenty', 'half' or '5', joins its parts ('and') or stands between them
+ * ('past', 'euros'), or makes it negative.
+ */
+export type NumberPart = 'number' | 'and' | 'between' | 'minus' | null
+
+type Finder = (key: string) => NumberPart
+
+/** What is known of the numbers of a language by their names. */
+type NumberNames = {
+  partOf: Finder
+  /** The number that folded, joined words are, from 0 to 999; not given where they are none. */
+  valueIn(joined: string): number | undefined
+}
+
+const KNOWN = new WeakMap<SpokenLanguage, NumberNames>()
+
+/** Tells the words of which numbers are made in a language. */
+export function numberNames(spoken: SpokenLanguage | null, language: LanguageCode): NumberNames {
+  const known = spoken && KNOWN.get(spoken)
+  if (known) return known
+  const names = readNames(spoken ?? { words: NO_WORDS, numbers: null }, language)
+  if (spoken !== null) KNOWN.set(spoken, names)
+  return names
+}
+
+/** 'tausendfünfhundert': what is before and after the name of a thousand is a number, too. */
+function isJoinedNumber(key: string, thousands: readonly string[], valueIn: NumberNames['valueIn']): boolean {
+  const isPart = (part: string) => part === '' || valueIn(part) !== undefined
+  return thousands.some((name) => {
+    const at = key.indexOf(name)
+    return at !== -1 && isPart(key.slice(0, at)) && isPart(key.slice(at + name.length))
+  })
+}
+
+function readNames({ words, numbers }: SpokenLanguage, language: LanguageCode): NumberNames {
+  const apart = isUnspaced(language) ? '' : /[\s-]+/
+  const partsOf = (form: string) =>
+    form
+      .trim()
+      .split(apart)
+      .map((part) => foldSpoken(part, language, words))
+  const say: Say = (n) => (numbers === null ? [] : words.cardinals(n, numbers))
+  const setOf = (forms: readonly string[]) => new Set(forms.flatMap(partsOf))
+  const and = setOf([...(words.and ?? []), ...words.point])
+  const minus = new Set(words.minus.map((form) => foldSpoken(form, language, words)))
+  const values = new Map<string, number>()
+  const parts = new Set<string>()
+  for (const n of numbers === null ? [] : Array(MOST_NAMED).keys())
+    for (const form of say(n)) {
+      const own = partsOf(form)
+      values.set(own.join(''), values.get(own.join('')) ?? n)
+      for (const part of own) if (!and.has(part) && part !== 'a') parts.add(part) // a hundred
+    }
+  const sizes = SIZES.flatMap(say).flatMap((form) => partsOf(form).slice(-1))
+  const halves = numbers === null ? [] : [...words.fraction(1, 2, say), ...words.fraction(1, 4, say)]
+  for (const part of [...sizes, ...halves.flatMap((form) => partsOf(form).slice(-1))]) parts.add(part)
+  const names = [
+    ...Object.values(words.units).flat(),
+    ...Object.values(words.currencies).flatMap(({ whole }) => whole),
+  ]
+  const between = setOf([...names, ...[15, 20, 40, 45].flatMap((minute) => words.clock(7, minute, say))])
+  const valueIn = (joined: string) => values.get(joined)
+  function partOf(key: string): NumberPart {
+    const folded = foldSpoken(key, language, words)
+    if (minus.has(folded)) return 'minus'
+    if (NUMERAL.test(key) || partsOf(key).every((part) => parts.has(part))) return 'number'
+    if (and.has(folded)) return 'and'
+    if (between.has(folded)) return 'between'
+    return valueIn(folded) !== undefined || isJoinedNumber(folded, sizes, valueIn) ? 'number' : null
+  }
+  return { partOf, valueIn }
+}
 
 const MOST_WORDS = 9
 const LEAST_DIGITS = 7 // of a telephone number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import type { WordReader } from './word-reader.ts'
+import type { WordReader } from './reader.ts'
 
 /** What every word reader does. */
 export function wordReaderContract(name: string, reader: Pick<WordReader, 'spokenIn'>): void {

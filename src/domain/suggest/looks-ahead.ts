@@ -1,7 +1,6 @@
 import type { Day } from '#domain/clock.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays, addMonths, daysOfMonth, mondayOf, monthOf } from '#domain/days.ts'
 import { type LanguageCode, type LanguageSubtag, primarySubtag } from '#domain/languages.ts'
-import { addMonths, daysOfMonth, mondayOf, monthOf } from '#domain/progress/calendar.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
 
 /** How far a sentence looks ahead: to the next day, the one after, next week, next month. */

@@ -5,16 +5,21 @@ import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
-import { tagKey } from '#domain/journal/same-tag.ts'
-import { tagsOnce } from '#domain/journal/tags-once.ts'
+import { tagKey, tagsOnce } from '#domain/journal/tags.ts'
 import type { LanguagePair } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { looksAhead } from './looks-ahead.ts'
-import { askQuestions, placeOfQuestion } from './questions.ts'
-import type { QuotableEntry, Suggestion, SuggestionSource, SuggestSources } from './suggestion.ts'
+import {
+  askQuestions,
+  placeOfQuestion,
+  type QuotableEntry,
+  type Suggestion,
+  type SuggestionSource,
+  type SuggestSources,
+} from './suggestion.ts'
 
 /** The sources that read texts sentence by sentence, whose rules are loaded only where `needsReading`. */
 export type ReadingSources = Record<'lookAhead' | 'otherYears' | 'unheardWords', SuggestionSource>
@@ -159,4 +164,21 @@ export function suggest(known: Known, reading: ReadingSources): Suggestion[] {
   const found = all.map((source) => source(sources).sort((one, other) => (rank(one) < rank(other) ? -1 : 1)))
   const part = (isDue: boolean) => found.map((of) => of.filter((one) => isInTurn(one, today) === isDue))
   return [...inTurns(part(true)), ...inTurns(part(false))]
+}
+
+/** What stands for a suggestion where it is remembered. */
+export function hashOfSuggestion({ id }: Suggestion): string {
+  return hash53(id)
+}
+
+/**
+ * The one that is shown: the first that was not passed over today; once all were, the `turn`th of all, from the beginning
+ * again after the last. Null where there is none.
+ */
+export function shownOf(
+  all: readonly Suggestion[],
+  passed: ReadonlySet<string>,
+  turn: number,
+): Suggestion | null {
+  return all.find((one) => !passed.has(hashOfSuggestion(one))) ?? all[turn % all.length] ?? null
 }

@@ -1,7 +1,6 @@
 import { type Fields, fieldsOf, isFields } from '#domain/fields.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { type Kind, rowMender } from '#domain/kinds/kind.ts'
 import { KINDS, type RowKind } from '#domain/kinds/kinds.ts'
-import { rowMender } from '#domain/kinds/mend-row.ts'
 import { fitTags } from './merge-fields.ts'
 import { parseRow } from './parse-row.ts'
 

@@ -1,8 +1,7 @@
-import { tagKey } from '#domain/journal/same-tag.ts'
-import { tagsOnce } from '#domain/journal/tags-once.ts'
+import { ownValue } from '#domain/fields.ts'
+import { tagKey, tagsOnce } from '#domain/journal/tags.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
-import { mergeValue } from '#domain/merge-value.ts'
-import { ownValue } from '#domain/own-value.ts'
+import { mergeValue } from '#domain/row.ts'
 
 /**
  * Three-way merge of the fields that no other rule knows, as newer versions write them. Of two changed ones the

@@ -1,6 +1,6 @@
 import type { DayDoc } from '#domain/journal/entry.ts'
+import type { KeptTranslation } from '#domain/kinds/day.ts'
 import { OF_TRANSLATION, withFields } from '#domain/kinds/entry-fields.ts'
-import type { KeptTranslation } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import {

@@ -1,16 +1,15 @@
 import type { Fields } from '#domain/fields.ts'
 import type { FullDraft } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { hasTag } from '#domain/journal/same-tag.ts'
 import { inStep, isAsWritten } from '#domain/journal/straight.ts'
+import { hasTag } from '#domain/journal/tags.ts'
 import { ENTRY_NAMES, entryNames, tellingFields, withoutFields } from '#domain/kinds/entry-fields.ts'
 import type { Field, FieldRule, MergeRule } from '#domain/kinds/kind.ts'
-import { mergeValue } from '#domain/merge-value.ts'
-import { isSameJson } from '#domain/row.ts'
-import { commonText } from './common-text.ts'
+import { isSameJson, mergeValue } from '#domain/row.ts'
 import { fieldsOfBoth, fitTags, mergeFields, mergeTags } from './merge-fields.ts'
 import { type MergeHow, mergeText } from './merge-text.ts'
 import { commonTranslation, mergeTranslations } from './merge-translation.ts'
+import { commonText } from './text-pieces.ts'
 
 type Own = Pick<FullDraft, 'own' | 'ownLanguage'>
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { MERGE_STEPS } from '#domain/text/diff-pieces.ts'
 import { LONG_TEXTS, oddText } from '#domain/text/odd-texts.fixture.ts'
-import { commonText } from './common-text.ts'
 import { mergeText } from './merge-text.ts'
 import { countedWords, threeTexts, wordsOfText } from './merge-texts.fixture.ts'
 import { SYNC_LIMITS } from './sync-protocol.ts'
+import { commonText } from './text-pieces.ts'
 
 describe('mergeText', () => {
   it.each([

@@ -1,12 +1,14 @@
 import { type Budget, diffPieces, MERGE_STEPS } from '#domain/text/diff-pieces.ts'
-import { changedPlaces, type Place, type Sides } from './changed-places.ts'
 import {
   changedGap,
+  changedPlaces,
   cutSentences,
   inSentences,
   joinWords,
   type Piece,
+  type Place,
   type SentencePiece,
+  type Sides,
   under,
   type WordPiece,
   widerGap,

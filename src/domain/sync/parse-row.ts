@@ -1,9 +1,39 @@
+import { isWordLevel } from '#domain/accounts/profile.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
+import { isPlainJson } from '#domain/json-bounds.ts'
+import { isSavedQuality, type KeptTranslation } from '#domain/kinds/day.ts'
 import { type Field, innerTable, isLeaf, type Kind, type Table } from '#domain/kinds/kind.ts'
 import { type DocOf, KINDS, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
-import { isPlainJson } from '#domain/plain-json.ts'
-import { areKeptTranslations } from '#domain/translate/kept-translations.ts'
+import { isLanguageCode } from '#domain/languages.ts'
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isFlag: Check = (value) => typeof value === 'boolean'
+
+function areSound(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
+  if (!isFields(value)) return false
+  return Object.entries(checks).every(([name, isSound]) => value[name] === undefined || isSound(value[name]))
+}
+
+const KEPT_CHECKS: Readonly<Record<keyof KeptTranslation, Check>> = {
+  translatedContent: isText,
+  translatedBy: isText,
+  translationQuality: isSavedQuality,
+  isTranslationEdited: isFlag,
+  translationLevel: isWordLevel,
+  isTranslationStale: isFlag,
+  madeOf: isText,
+  typed: (value) => areSound(value, { translatedContent: isText, isTranslationOwn: isFlag }),
+  isFirst: (value) => value === true,
+}
+
+/** Whether a value from outside has translations by their language; fields of later versions may stand among theirs. */
+function areKeptTranslations(value: unknown): boolean {
+  if (!isFields(value)) return false
+  return Object.entries(value).every(([code, kept]) => isLanguageCode(code) && areSound(kept, KEPT_CHECKS))
+}
 
 /** Stands for a value that is not valid. */
 const BAD = Symbol('bad')

@@ -1,5 +1,7 @@
-import { ROW_KINDS } from '#domain/kinds/kinds.ts'
+import { type DocOf, ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
+import { mergeMinutes } from '#domain/progress/minutes.ts'
 import {
+  AFTER_DAYS,
   changeRow,
   cleanRow,
   isSameJson,
@@ -8,9 +10,10 @@ import {
   rowAgainst,
   TO_SEND,
 } from '#domain/row.ts'
-import { utf8Length } from '#domain/text/utf8-length.ts'
-import { AFTER_DAYS } from './after-days.ts'
+import { mergeSentences } from '#domain/sentences/merge-sentences.ts'
+import { utf8Length } from '#domain/text/json-bytes.ts'
 import { fitRow } from './fit-row.ts'
+import { mergeDoc } from './merge-doc.ts'
 import type { SyncRow } from './sync-ports.ts'
 import {
   type ChangeRefusal,
@@ -152,4 +155,18 @@ export function settleRow(row: SyncRow | undefined, news: RowNews, merge: MergeD
 /** A row of a server that this device knew otherwise: nothing is known of its copy there. */
 export function resetRow(row: SyncRow): SyncRow {
   return { ...keyOf(row), ...changeRow(undefined, row.doc) }
+}
+
+/** The merge of a kind whose documents are all of one type. */
+function mergeOf<Of extends RowKind>(
+  merge: (base: DocOf<Of> | undefined, mine: DocOf<Of>, theirs: DocOf<Of>) => DocOf<Of>,
+): MergeDocs {
+  return (base, mine, theirs) => merge(base as DocOf<Of> | undefined, mine as DocOf<Of>, theirs as DocOf<Of>)
+}
+
+/** How two versions of a row of each kind become one. */
+export const MERGES: Record<RowKind, MergeDocs> = {
+  day: mergeOf<'day'>(mergeDoc),
+  minutes: mergeOf<'minutes'>(mergeMinutes),
+  sentence: mergeOf<'sentence'>(mergeSentences),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
-import { MERGES } from './row-merges.ts'
+import { MERGES } from './row-sync.ts'
 import type { SyncSent } from './sync-ports.ts'
 import type { RowKey, SyncAnswer, SyncRequest } from './sync-protocol.ts'
 import { runSyncRound } from './sync-round.ts'

@@ -1,5 +1,6 @@
 import type { DayDoc, Draft, Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY, inStep, isAsWritten } from '#domain/journal/straight.ts'
+import type { KeptTranslation, KeptTranslations } from '#domain/kinds/day.ts'
 import {
   entryNames,
   OF_TRANSLATION,
@@ -7,7 +8,6 @@ import {
   withFields,
   withoutFields,
 } from '#domain/kinds/entry-fields.ts'
-import type { KeptTranslation, KeptTranslations } from '#domain/kinds/kept-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { hash53 } from '#domain/sentences/hash-text.ts'
 import { mergeText } from './merge-text.ts'

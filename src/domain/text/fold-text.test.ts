@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
+import { findWords } from '#domain/journal/search.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { findWords } from './find-words.ts'
 import { foldSearch } from './fold-search.ts'
 import { foldSame, foldSpoken, sameText } from './fold-text.ts'
 import { oddText } from './odd-texts.fixture.ts'
-import { spacedWords } from './spaced-words.ts'
+import { spacedWords } from './words.ts'
 
 const runs = { numRuns: generatedRuns(500) }
 

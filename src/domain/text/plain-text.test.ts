@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { plainText } from './plain-text.ts'
+import { oddText } from './odd-texts.fixture.ts'
+import { escapeUnseen, plainText } from './plain-text.ts'
 
 it.each([
   ['marks of direction', 'Ho\u202ela\u2069, \u200fAna\u061c', 'Hola, Ana'],
@@ -26,5 +27,25 @@ it('what is plain stays as it is', () => {
       expect(plain.isWellFormed()).toBe(true)
     }),
     { numRuns: generatedRuns(400) },
+  )
+})
+
+it('whatever is in it, a line of JSON steers no terminal and reads as before', () => {
+  const steering = fc.constantFrom(
+    '\u001b[31m',
+    '\u0085',
+    '\u202e',
+    '\u2066',
+    '\u2028',
+    '\u{e0061}',
+    '\u00ad',
+    '\u007f',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(oddText, steering)), (texts) => {
+      const line = escapeUnseen(JSON.stringify(texts))
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      expect(JSON.parse(line)).toEqual(texts)
+    }),
   )
 })

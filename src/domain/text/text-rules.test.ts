@@ -2,14 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import { cutText, cutToLimit, joinPieces, splitText } from './cut-text.ts'
-import { insertWords, joinTexts } from './join-texts.ts'
+import { cutText, cutToLimit, insertWords, joinPieces, joinTexts, splitText } from './cut-text.ts'
 import { LONG_TEXTS, oddText } from './odd-texts.fixture.ts'
 import { splitSentences } from './sentence-ends.ts'
 import { sentencesOf, speechChunks } from './sentences.ts'
-import { spacedWords } from './spaced-words.ts'
 import { countWords, isBlank, previewOf, segmentsOf, startOf } from './text-summary.ts'
-import { sentenceParts, wordsOf } from './words.ts'
+import { sentenceParts, spacedWords, wordsOf } from './words.ts'
 
 const language = fc.constantFrom(...LANGUAGES)
 const limit = fc.integer({ min: 2, max: 200 })

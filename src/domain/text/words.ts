@@ -97,3 +97,8 @@ export function sentenceParts(sentence: string, words: Word[]): SentencePart[] {
     return { gap, lead, word, tail: after === undefined ? end : splitBetween(end).tail }
   })
 }
+
+/** Parts a text at white space; punctuation stays on the words. */
+export function spacedWords(text: string): string[] {
+  return text.split(/\s+/u).filter(Boolean)
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { addUp } from '#domain/progress/active-time.ts'
-import { wholeMinutes } from '#domain/progress/whole-minutes.ts'
+import { addUp, wholeMinutes } from '#domain/progress/minutes.ts'
 import { minutesOfSteps, sumOfSteps } from './day-minutes.ts'
 
 const REVIEW = { size: 5, secondsEach: 40 }

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { STEP_MINUTES, STEPS, type Step } from '#domain/kinds/steps.ts'
-import type { ActiveMs } from '#domain/progress/active-time.ts'
+import type { ActiveMs } from '#domain/progress/minutes.ts'
 import { type DayPlan, reviewedMinutes, reviewMinutes } from '#domain/review/day-plan.ts'
 import type { EntryStage } from './entry-stage.ts'
 

@@ -1,5 +1,5 @@
-import { areAbout } from '#domain/feedback/are-about.ts'
 import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { areAbout } from '#domain/feedback/used-remarks.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isStraight } from '#domain/journal/straight.ts'

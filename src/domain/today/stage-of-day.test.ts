@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { draftOf, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { addUp } from '#domain/progress/active-time.ts'
+import { addUp } from '#domain/progress/minutes.ts'
 import { noticeOf } from '#domain/remind/day-notice.ts'
 import { type EntryStage, stageOfDay } from './entry-stage.ts'
 import { type DayFacts, leadsTo, screenOf, verdictOf } from './verdict.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { addDays } from '#domain/days.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
-import { addUp } from '#domain/progress/active-time.ts'
+import { addUp } from '#domain/progress/minutes.ts'
 import { planDay } from '#domain/review/plan-day.ts'
 import type { ReviewSentence } from '#domain/review/review-sentence.ts'
 import {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnalysedWord, Reading } from './analysed-word.ts'
-import { draftMarks } from './draft-marks.ts'
-import { lostVerbs } from './lost-verbs.ts'
+import { draftMarks, lostVerbs } from './draft-marks.ts'
 import { disagreeingVerbs } from './spanish-agreement.ts'
 
 /** Words with what they are, as an analyser would read them, one space between them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAiModel } from '#domain/ai-models.ts'
+import { isAiModel } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { casesWith, type EngineUnderTest } from '#domain/speech/engine.contract.ts'
 import { ODD_TEXTS } from '#domain/text/odd-texts.fixture.ts'

@@ -1,5 +1,4 @@
-import { isAiModel } from '#domain/ai-models.ts'
-import type { Costs, WithCosts } from '#domain/engine-costs.ts'
+import { type Costs, isAiModel, type WithCosts } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { TranslateAnswer, Translator } from './translator.ts'
 

@@ -19,7 +19,7 @@ import { parseRow } from '#domain/sync/parse-row.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { wordsOf } from '#domain/text/words.ts'
-import { placeOfStretch } from './gap-place.ts'
+import { placeOfStretch } from './held-gaps.ts'
 import { livingGaps } from './living-gaps.ts'
 import { sentencesToPurge } from './sentences-to-purge.ts'
 

@@ -22,8 +22,14 @@ import {
 } from '#domain/sentences/living-sentences.ts'
 import { joinAttempts } from '#domain/sentences/merge-sentences.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
-import { placeAfterEdit, type Stretch, stretchOfPlace } from './gap-place.ts'
-import { type HeldGap, heldGaps, stoodBeside } from './held-gaps.ts'
+import {
+  type HeldGap,
+  heldGaps,
+  placeAfterEdit,
+  type Stretch,
+  stoodBeside,
+  stretchOfPlace,
+} from './held-gaps.ts'
 
 /** Words of a sentence of an entry, translated or put right, that the learner fills in, with all that was ever done with them. */
 export type LivingGap = LivingSentence & {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
 import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AuthSettings } from '#server/accounts/auth-settings.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { localConfig } from '#server/config.fixture.ts'
 import { type MemoryDatabase, memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { counterKey } from '#server/accounts/core/accounts.ts'
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
 import { readSecretFile } from '#server/accounts/tokens/key-files.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { BudgetScope, EngineBudget } from '#domain/engine-budget.ts'
 
 /** For each account and, after the slash, for the installation. */

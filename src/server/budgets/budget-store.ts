@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { EngineUse, Overspent } from '#domain/engine-budget.ts'
 
 /** One job of an engine. `spender` is the account, or the hashed address where there are none; `day` is of UTC. */

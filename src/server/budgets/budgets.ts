@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { budgetDay, budgetRenewal, type EngineBudget, type Overspent } from '#domain/engine-budget.ts'
 import type { Database } from '#server/database/database.ts'
 import type { BudgetJob, BudgetStore } from './budget-store.ts'

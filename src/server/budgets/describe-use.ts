@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { budgetRenewal, type EngineBudget, type EngineUse } from '#domain/engine-budget.ts'
 import type { EngineDay } from './budget-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DAY_MS, HOUR_MS } from '#domain/duration.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import type { MailDelivery, Mailer, MailFailure } from '#domain/mail/mailer.ts'
 import type { Outcome } from '#domain/outcome.ts'

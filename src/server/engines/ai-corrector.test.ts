@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { describeCorrector } from '#domain/feedback/corrector.contract.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { askedIn, correctedAnswer, hasSchema, messageIn, SAYING } from './ai-corrector.fixture.ts'

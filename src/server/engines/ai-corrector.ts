@@ -1,8 +1,12 @@
-import { containsSecret } from '#domain/ai-provider/secret.ts'
+import { containsSecret } from '#domain/ai-provider/shown-message.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
-import { type BatchLimits, batchesOf, correctInBatches } from '#domain/feedback/correct-in-batches.ts'
-import { correctionPrompt } from '#domain/feedback/correction-prompt.ts'
+import {
+  type BatchLimits,
+  batchesOf,
+  correctInBatches,
+  correctionPrompt,
+} from '#domain/feedback/correct-in-batches.ts'
 import type { CorrectionRequest } from '#domain/feedback/corrections.ts'
 import {
   type CorrectAnswer,

@@ -1,6 +1,6 @@
-import { containsSecret } from '#domain/ai-provider/secret.ts'
+import { containsSecret } from '#domain/ai-provider/shown-message.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
 import type { SpeechAnswer } from '#domain/speech/speech-failure.ts'
 import type { SpokenText, Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { TranscribeRequest, Transcriber } from '#domain/speech/transcriber.ts'

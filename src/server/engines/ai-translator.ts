@@ -1,4 +1,3 @@
-import { isAiModel } from '#domain/ai-models.ts'
 import {
   asAskedFor,
   plainAnswer,
@@ -6,15 +5,14 @@ import {
   withoutSecret,
   wordsSent,
 } from '#domain/ai-provider/model-translation.ts'
+import { isAiModel, type WithCosts } from '#domain/engine.ts'
 import type { EngineUse } from '#domain/engine-budget.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
 import { splitText } from '#domain/text/cut-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { eachCallSends, withinBudget } from '#server/budgets/spending.ts'
-import { costsOf } from './ai-provider-call.ts'
-import { withCallNotes } from './call-notes.ts'
+import { costsOf, withCallNotes } from './ai-provider-call.ts'
 
 type Engine = Pick<Translator, 'id' | 'quality' | 'supports'> & {
   secret: string | undefined

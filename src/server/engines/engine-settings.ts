@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUsableKey } from '#domain/ai-provider/secret.ts'
+import { isUsableKey } from '#domain/ai-provider/shown-message.ts'
 import { CORRECTOR_ORDER } from '#domain/feedback/corrections.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'

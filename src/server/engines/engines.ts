@@ -1,4 +1,4 @@
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'

@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Reader } from '#domain/spoken/reader.ts'
-import { findApertiumModes } from './apertium/apertium-modes.ts'
+import { findApertiumModes } from '#server/engines/apertium/apertium-routes.ts'
 import { apertiumTranslator } from './apertium/apertium-translator.ts'
 import {
   CORRECTOR_KIND,

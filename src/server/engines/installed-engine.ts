@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'

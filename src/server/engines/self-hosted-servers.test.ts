@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openaiSynthesiser, openaiTranscriber } from '#server/engines/openai/openai-speech.ts'
 import { type FakeAnswer, type SeenCall, startFakeAiProvider } from './ai-provider.fake.ts'
 import { libretranslateKnows, TONE } from './ai-provider-answers.fixture.ts'
 import { KEY, keptLog } from './ai-provider-cases.fixture.ts'
 import { libretranslateTranslator } from './libretranslate/libretranslate-translator.ts'
-import { openaiSynthesiser } from './openai/openai-synthesiser.ts'
-import { openaiTranscriber } from './openai/openai-transcriber.ts'
 import { openaiTranslator } from './openai/openai-translator.ts'
 import { SELF_HOSTED, type SelfHosted } from './self-hosted-servers.fixture.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
-import { CORRECT_FAILURES, type CorrectFailure } from '#domain/feedback/corrector.ts'
-import { parseCorrectors } from '#domain/feedback/corrector-capabilities.ts'
+import { CORRECT_FAILURES, type CorrectFailure, parseCorrectors } from '#domain/feedback/corrector.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { askCorrections, testApp } from '#server/app.fixture.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { LEVELS } from '#domain/accounts/profile.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { CORRECTOR_ORDER, MOST_SENTENCES } from '#domain/feedback/corrections.ts'
 import { type Corrector, isTooMuch } from '#domain/feedback/corrector.ts'
 import { LANGUAGES } from '#domain/languages.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '#domain/mail/mailer.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { type MailSettings, outboxFolder } from './mail-settings.ts'
 
 type Settings = { mail: MailSettings; dataDir: string }

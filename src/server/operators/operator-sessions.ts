@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { Operator } from '#server/accounts/operate/operators.ts'
 
 /** A log-in holds so long, whatever is done meanwhile. */

@@ -1,14 +1,16 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { addressIn, isPublicPath, readAddress } from '#domain/site/site-address.ts'
 import {
   acceptedLanguages,
+  addressIn,
   firstSiteLanguage,
+  isPublicPath,
   LANGUAGE_COOKIE,
   LANGUAGE_QUERY,
+  readAddress,
   siteLanguageOf,
-} from '#domain/site/site-language.ts'
+} from '#domain/site/site-address.ts'
 
 export type LanguageChoice = {
   language: SiteLanguage

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { isMailAddress } from '#domain/mail/mailer.ts'
 

@@ -4,11 +4,12 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import {
   DAY_ADDRESS,
   isPublicPath,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_S,
   readAddress,
   screenAt,
   withoutEndSlashes,
 } from '#domain/site/site-address.ts'
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S } from '#domain/site/site-language.ts'
 import { allowStyles } from '#server/http/security-headers.ts'
 import { chooseLanguage, type LanguageChoice, redirectAddress } from './choose-language.ts'
 import type { WebBuild } from './read-web-build.ts'

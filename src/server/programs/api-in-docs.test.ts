@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import { editSchema } from './entry-schema.ts'
 import { PROGRAM_ERRORS, statusOf } from './program-answer.ts'
 import { PROGRAM_BUDGETS } from './program-budgets.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Answer } from '#server/accounts/checks/account-world.fixture.ts'
 import { confirmed } from '#server/accounts/checks/learner-steps.fixture.ts'
 import { type Attack, ENTRY } from './program-scene.fixture.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { Program } from '#server/sessions/program-reader.ts'
 
 const MIB = 1024 * 1024

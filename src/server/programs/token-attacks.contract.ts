@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { PASSWORD } from '#server/accounts/checks/account-world.fixture.ts'
 import {
   accessOf,

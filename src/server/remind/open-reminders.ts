@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { readSecretFile } from '#server/accounts/tokens/key-files.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'

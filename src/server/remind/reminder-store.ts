@@ -1,8 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { EntryDates } from '#domain/remind/due.ts'
-import type { LocalTime } from '#domain/remind/local-time.ts'
-import type { Reminder, Weekday } from '#domain/remind/reminder.ts'
+import type { LocalTime, Reminder, Weekday } from '#domain/remind/reminder.ts'
 
 /** How many browsers of one account are pushed to. The one added longest ago makes room. */
 export const MOST_DEVICES = 10

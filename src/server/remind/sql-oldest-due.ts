@@ -1,5 +1,5 @@
 import { DUE_MINUTES } from '#domain/remind/due.ts'
-import { createZoneClock } from '#domain/remind/local-time.ts'
+import { createZoneClock } from '#domain/remind/reminder.ts'
 import type { Database } from '#server/database/database.ts'
 
 const zoneClock = createZoneClock()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { chooseFree, freeEngines, type WithCosts } from '#domain/engine-costs.ts'
+import { chooseFree, freeEngines, type WithCosts } from '#domain/engine.ts'
 import type { SessionReader } from './session-reader.ts'
 
 /**

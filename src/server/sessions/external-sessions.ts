@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { bearerIn, type SessionError, type SessionHolder, type SessionReader } from './session-reader.ts'
 import { tokenCache } from './token-cache.ts'

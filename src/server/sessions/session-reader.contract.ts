@@ -1,6 +1,6 @@
 import type { JWK, JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#domain/duration.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { claimsOf, forgedTokens } from './forged-tokens.fixture.ts'
 import type { SessionReader } from './session-reader.ts'
 

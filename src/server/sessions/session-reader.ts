@@ -1,4 +1,4 @@
-import type { AssuranceLevel } from '#domain/accounts/session-record.ts'
+import type { AssuranceLevel } from '#domain/accounts/account-record.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
 /** Who asks, as far as a token and its session prove it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 
 const LONGEST_KEPT_MS = 29 * DAY_MS // cleared once a day: nothing is older than 30 days
 /** Of all sounds together: some hundred minutes. */

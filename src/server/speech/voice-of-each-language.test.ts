@@ -6,7 +6,7 @@ import { askSpeech, testApp } from '#server/app.fixture.ts'
 import { localConfig } from '#server/config.fixture.ts'
 import { startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
-import { openaiSynthesiser } from '#server/engines/openai/openai-synthesiser.ts'
+import { openaiSynthesiser } from '#server/engines/openai/openai-speech.ts'
 import { KOKORO_FASTAPI, SPEACHES_SPEAKING } from '#server/engines/self-hosted-servers.fixture.ts'
 
 /** The map of docs/engines.md, by the language that each voice is of. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { MERGES } from '#domain/sync/row-merges.ts'
+import { MERGES } from '#domain/sync/row-sync.ts'
 import { runSyncRound } from '#domain/sync/sync-round.ts'
 import { changeInMemory, createMemorySyncStore, emptyMemoryRows } from '#domain/sync/sync-store.fake.ts'
 import type { Database } from '#server/database/database.ts'

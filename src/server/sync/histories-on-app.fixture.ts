@@ -1,6 +1,6 @@
 import { addTallies, runHistories, type Tally } from '#domain/sync/histories/histories.fixture.ts'
 import type { HistoryOptions } from '#domain/sync/histories/history.fixture.ts'
-import { MERGES } from '#domain/sync/row-merges.ts'
+import { MERGES } from '#domain/sync/row-sync.ts'
 import type { Database } from '#server/database/database.ts'
 import { appServer } from './app-server.fixture.ts'
 import { diaryApp } from './diary-app.fixture.ts'

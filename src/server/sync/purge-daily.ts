@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { DiaryStore } from './diary-store.ts'
 
 async function purge({ purgeDeleted }: DiaryStore, log: Logger): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { change, dayKey, learnerOf, NOW, outcomeOf } from './diary.fixture.ts'
 import { diaryApp } from './diary-app.fixture.ts'
 import { memoryDiaryStore } from './memory-diary-store.fake.ts'

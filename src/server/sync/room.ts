@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { failure } from '#domain/outcome.ts'
 import type { Database } from '#server/database/database.ts'
 import { usedBytes } from '#server/database/used-bytes.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { bodyRoom } from '#server/http/body-room.ts'
 import { limitBody } from '#server/http/limit-body.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#domain/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import type { VersionCause } from './diary-store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { textDeletedAt } from '#domain/brought/brought-text.ts'
-import type { KeptTranslations } from '#domain/kinds/kept-translation.ts'
+import type { KeptTranslations } from '#domain/kinds/day.ts'
 import type { RowKind } from '#domain/kinds/kinds.ts'
 import type { Doc } from '#domain/sync/sync-protocol.ts'
 import type { WrittenDoc } from './diary-store.ts'

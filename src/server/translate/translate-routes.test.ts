@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { type Checked, MOST_CHARACTERS } from '#domain/feedback/corrections.ts'
 import { type Corrector, refusalOf } from '#domain/feedback/corrector.ts'
 import type { DraftMark } from '#domain/translate/draft-check.ts'

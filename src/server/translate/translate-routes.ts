@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { WORD_LEVELS } from '#domain/accounts/profile.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'

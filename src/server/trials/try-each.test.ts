@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
-import { noteCall } from '#server/engines/call-notes.ts'
+import { noteCall } from '#server/engines/ai-provider-call.ts'
 import { type Attempt, tryEach } from './try-each.ts'
 
 const TRIED = { engine: 'openai', job: 'speaks', costs: 'nothing' } as const

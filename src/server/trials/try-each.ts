@@ -1,6 +1,6 @@
-import type { Costs } from '#domain/engine-costs.ts'
+import type { Costs } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type CallNote, withCallNotes } from '#server/engines/call-notes.ts'
+import { type CallNote, withCallNotes } from '#server/engines/ai-provider-call.ts'
 
 export type TrialJob = 'translates' | 'speaks' | 'listens' | 'corrects' | 'reads'
 

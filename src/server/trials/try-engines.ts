@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { measureAttempt } from '#domain/shadow/accuracy.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type SignUpField,
 } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
+import type { PasswordLengths } from '#domain/accounts/passwords.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { useAction } from './use-action.ts'

@@ -1,6 +1,6 @@
 import { StaticRouter } from 'react-router'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { NO_FILTER } from '#domain/journal/entry-filter.ts'
 import type { SiteLanguage } from '#domain/languages.ts'

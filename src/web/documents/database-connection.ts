@@ -1,4 +1,4 @@
-import { AFTER_DAYS } from '#domain/sync/after-days.ts'
+import { AFTER_DAYS } from '#domain/row.ts'
 
 const OPEN_TIMEOUT_MS = 5000 // a blocked or broken open may never answer; a healthy one takes 1 to 50 ms
 

@@ -2,8 +2,13 @@ import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Draft, Entry } from '#domain/journal/entry.ts'
-import type { BackedUpDraft, DraftBackup, FallbackStorage, LegacyDiary } from '#domain/journal/entry-store.ts'
-import { parseDiary } from '#domain/journal/parse-entry.ts'
+import {
+  type BackedUpDraft,
+  type DraftBackup,
+  type FallbackStorage,
+  type LegacyDiary,
+  parseDiary,
+} from '#domain/journal/entry-store.ts'
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'

@@ -1,6 +1,5 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { CACHED_ENTRIES, type FirstPaintCache } from '#domain/journal/entry-store.ts'
-import { parseDiary } from '#domain/journal/parse-entry.ts'
+import { CACHED_ENTRIES, type FirstPaintCache, parseDiary } from '#domain/journal/entry-store.ts'
 import { entryNames, withoutFields } from '#domain/kinds/entry-fields.ts'
 import { keepStored, readStored } from './local-storage.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
-import { addUp } from '#domain/progress/active-time.ts'
+import { addUp } from '#domain/progress/minutes.ts'
 import type { MinutesBackup, MinutesOfDay } from '#domain/progress/minutes-store.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { createLeavingBackupOf } from './leaving-backup.ts'

@@ -1,8 +1,7 @@
 import type { Day } from '#domain/clock.ts'
-import { dayOfMinutes, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
+import { dayOfMinutes, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes.ts'
 import { success } from '#domain/outcome.ts'
-import { addUp } from '#domain/progress/active-time.ts'
-import { type MinutesDoc, mergeMinutes } from '#domain/progress/minutes.ts'
+import { addUp, type MinutesDoc, mergeMinutes } from '#domain/progress/minutes.ts'
 import type { MinutesBackup, MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
 
 /** Keeps practice for as long as the page lives; for tests. */

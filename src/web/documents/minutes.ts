@@ -1,7 +1,13 @@
 import type { Day } from '#domain/clock.ts'
-import { isMinutesKey, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes-key.ts'
-import { type ActiveMs, addUp } from '#domain/progress/active-time.ts'
-import { isWorthSending, type MinutesDoc, type MinutesRow, mergeMinutes } from '#domain/progress/minutes.ts'
+import { isMinutesKey, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes.ts'
+import {
+  type ActiveMs,
+  addUp,
+  isWorthSending,
+  type MinutesDoc,
+  type MinutesRow,
+  mergeMinutes,
+} from '#domain/progress/minutes.ts'
 import type { MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
 import type { Row } from '#domain/row.ts'
 import { newRandomId } from '#web/device/random-id.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { failure } from '#domain/outcome.ts'
-import { addUp } from '#domain/progress/active-time.ts'
+import { addUp } from '#domain/progress/minutes.ts'
 import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createLeftMinutes } from './left-minutes.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
+import { makeMinutesKey } from '#domain/kinds/minutes.ts'
 import type { MinutesRow } from '#domain/progress/minutes.ts'
 import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { newRandomId } from '#web/device/random-id.ts'

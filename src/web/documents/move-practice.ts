@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { bringInSentence } from '#domain/exchange/practice-file.ts'
-import type { MinutesKey } from '#domain/kinds/minutes-key.ts'
+import type { MinutesKey } from '#domain/kinds/minutes.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'

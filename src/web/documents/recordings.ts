@@ -1,7 +1,6 @@
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { success } from '#domain/outcome.ts'
-import type { RecordingStore } from '#domain/sentences/recording-store.ts'
-import { type SoundInfo, soundsToDrop } from '#domain/sentences/sounds-to-keep.ts'
+import { type RecordingStore, type SoundInfo, soundsToDrop } from '#domain/sentences/recording-store.ts'
 import type { DiaryDatabase } from './database.ts'
 
 /** A sound lies beside what is known of it: a browser keeps it in a file of its own, and reads it only when it is asked for. */

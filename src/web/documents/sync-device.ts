@@ -1,6 +1,6 @@
 import { ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
-import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-device.ts'
+import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-ports.ts'
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from './database.ts'
 import { MADE_FOR_SYNC } from './database-connection.ts'

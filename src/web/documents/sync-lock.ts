@@ -1,4 +1,4 @@
-import type { SyncDevice } from '#domain/sync/sync-device.ts'
+import type { SyncDevice } from '#domain/sync/sync-ports.ts'
 import type { DiaryDatabase } from './database.ts'
 
 const LEASE_MS = 30_000

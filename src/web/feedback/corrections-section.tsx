@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { areAbout } from '#domain/feedback/are-about.ts'
 import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
-import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
+import { sentencesToCheck } from '#domain/feedback/own-text.ts'
 import {
+  areAbout,
   chooseWay,
   countOpen,
   type Placed,

@@ -1,13 +1,18 @@
-import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
-import { type CorrectionRequest, type Corrections, MOST_CHARACTERS } from '#domain/feedback/corrections.ts'
+import { isAiModel, withoutAiModels } from '#domain/engine.ts'
+import {
+  type CorrectionRequest,
+  type Corrections,
+  MOST_CHARACTERS,
+  parseCorrections,
+} from '#domain/feedback/corrections.ts'
 import {
   CORRECT_FAILURES,
   type CorrectAnswer,
   type Corrector,
+  type CorrectorCapability,
+  parseCorrectors,
   refusalOf,
 } from '#domain/feedback/corrector.ts'
-import { type CorrectorCapability, parseCorrectors } from '#domain/feedback/corrector-capabilities.ts'
-import { parseCorrections } from '#domain/feedback/parse-corrections.ts'
 import { callApiForJson, readServerError, readSmallJson } from '#web/http/api-client.ts'
 import { plainFetcher } from '#web/http/fetcher.ts'
 import { loadServerCapabilities } from '#web/http/server-capabilities.ts'

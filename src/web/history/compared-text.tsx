@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { compareTexts } from '#domain/history/compare-texts.ts'
+import { compareTexts } from '#domain/history/versions.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 
 type ComparedTextProps = { then: string; now: string; lang: string | undefined }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Day } from '#domain/clock.ts'
-import type { DeletedEntry } from '#domain/history/restore-version.ts'
+import type { DeletedEntry } from '#domain/history/versions.ts'
 import { longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'

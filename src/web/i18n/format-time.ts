@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { budgetRenewal } from '#domain/engine-budget.ts'
 
 const A_MONDAY = Date.UTC(2026, 10, 23)

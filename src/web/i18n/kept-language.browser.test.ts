@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { LANGUAGE_COOKIE } from '#domain/site/site-language.ts'
+import { LANGUAGE_COOKIE } from '#domain/site/site-address.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { nameChosenLanguage, wantedLanguage } from './kept-language.ts'
 

@@ -5,7 +5,7 @@ import {
   LANGUAGE_COOKIE_S,
   LANGUAGE_QUERY,
   siteLanguageOf,
-} from '#domain/site/site-language.ts'
+} from '#domain/site/site-address.ts'
 import { keepStored, readStored } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 

@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import { draftOf, type FullDraft, isSameDraft, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { stampFirstWords } from '#domain/journal/stamp-first-words.ts'
+import { stampFirstWords } from '#domain/journal/written-on.ts'
 import { failure } from '#domain/outcome.ts'
 
 type Merge = (base: FullDraft, mine: FullDraft, theirs: FullDraft) => FullDraft

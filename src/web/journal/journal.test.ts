@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Draft } from '#domain/journal/entry.ts'
 import { arrive, device, entry, NOON, put, settled } from './journal.fixture.ts'
 import { sayFilled } from './say-filled.ts'

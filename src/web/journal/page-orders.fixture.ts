@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { failure } from '#domain/outcome.ts'

@@ -1,8 +1,8 @@
 import { draftOf, keepDraft } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { oneAtATime } from '#domain/one-at-a-time.ts'
 import { failure, success } from '#domain/outcome.ts'
+import { oneAtATime } from '#domain/promises.ts'
 import { createDiaryDays } from './diary-days.ts'
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts'
 

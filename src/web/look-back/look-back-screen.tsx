@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { addMonths, type Month } from '#domain/days.ts'
 import { askedOf, askText } from '#domain/look-back/ask-text.ts'
 import type { PastEntry } from '#domain/look-back/look-back.ts'
-import { addMonths, type Month } from '#domain/progress/calendar.ts'
 import { longMonth, monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CorrectionLines } from '#domain/feedback/correction-lines.ts'
+import type { CorrectionLines } from '#domain/feedback/corrected-sentences.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
 import type { PastEntry, SaidSentence } from '#domain/look-back/look-back.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/duration.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { serviceWorkerAddress } from '#web/device/trusted-scripts.ts'
 
 const ASK_AGAIN_MS = HOUR_MS // a page that stays open for days hears of a new build, too

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { Month } from '#domain/progress/calendar.ts'
+import type { Month } from '#domain/days.ts'
 import { type DayMarks, firstDay, shownMonths } from '#domain/progress/day-marks.ts'
 import { monthInSentence } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -1,5 +1,4 @@
-import type { Day } from '#domain/clock.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { type Day, MINUTE_MS } from '#domain/clock.ts'
 import type { Times } from '#domain/progress/day-marks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { BaseLine, middleOf, ScaleLine } from './chart-lines.tsx'

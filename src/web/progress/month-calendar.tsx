@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { addMonths, type Month, weekOf, weeksOfMonth } from '#domain/progress/calendar.ts'
+import { addMonths, type Month, weekOf, weeksOfMonth } from '#domain/days.ts'
 import { type DayMark, type DayMarks, isMarked, markOn } from '#domain/progress/day-marks.ts'
 import { longMonth } from '#web/i18n/month-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

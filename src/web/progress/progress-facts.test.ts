@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { makeMinutesKey } from '#domain/kinds/minutes-key.ts'
+import { makeMinutesKey } from '#domain/kinds/minutes.ts'
 import { makeGapKey } from '#domain/kinds/sentence-key.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { markOn } from '#domain/progress/day-marks.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { mondayOf } from '#domain/progress/calendar.ts'
+import { mondayOf } from '#domain/days.ts'
 import { linesByEngine, type ReadingLine, type ReadingMeans } from '#domain/progress/first-readings.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'

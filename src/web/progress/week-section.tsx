@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/clock.ts'
-import { weekOf } from '#domain/progress/calendar.ts'
+import { weekOf } from '#domain/days.ts'
 import { type DayMarks, weekSoFar } from '#domain/progress/day-marks.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { shortWeekday, weekday } from './progress-dates.ts'

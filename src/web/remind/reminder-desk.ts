@@ -1,15 +1,15 @@
-import { oneAtATime } from '#domain/one-at-a-time.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { forgetThisDevice } from '#domain/remind/forget-device.ts'
+import { oneAtATime } from '#domain/promises.ts'
 import { NEW_REMINDER, type Reminder, type Weekday } from '#domain/remind/reminder.ts'
-import type {
-  PushDevice,
-  PushState,
-  RemindedBy,
-  RemindedDiary,
-  ReminderFailure,
-  ReminderService,
-  ReminderState,
+import {
+  forgetThisDevice,
+  type PushDevice,
+  type PushState,
+  type RemindedBy,
+  type RemindedDiary,
+  type ReminderFailure,
+  type ReminderService,
+  type ReminderState,
 } from '#domain/remind/reminder-service.ts'
 import { createState } from '#domain/subscribers.ts'
 

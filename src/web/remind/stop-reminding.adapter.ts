@@ -1,4 +1,4 @@
-import { forgetThisDevice } from '#domain/remind/forget-device.ts'
+import { forgetThisDevice } from '#domain/remind/reminder-service.ts'
 import { type Authorization, createAuthorizedFetcher } from '#web/http/fetcher.ts'
 import { browserPushDevice } from './browser-push-device.adapter.ts'
 import { createHttpReminderService } from './http-reminder-service.adapter.ts'

@@ -1,6 +1,11 @@
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { isPublicPath, readAddress, withoutEndSlashes } from '#domain/site/site-address.ts'
-import { LANGUAGE_QUERY, siteLanguageOf } from '#domain/site/site-language.ts'
+import {
+  isPublicPath,
+  LANGUAGE_QUERY,
+  readAddress,
+  siteLanguageOf,
+  withoutEndSlashes,
+} from '#domain/site/site-address.ts'
 import { keepLanguage, keptLanguages } from '#web/i18n/kept-language.ts'
 
 /** Where the page is, and in which language the server has sent it. */

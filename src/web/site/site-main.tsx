@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SiteLanguage } from '#domain/languages.ts'
-import { addressIn, isPublicPath } from '#domain/site/site-address.ts'
-import { LANGUAGE_QUERY } from '#domain/site/site-language.ts'
+import { addressIn, isPublicPath, LANGUAGE_QUERY } from '#domain/site/site-address.ts'
 import { nameLanguage } from '#web/i18n/kept-language.ts'
 import { changeSiteLanguage, loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { keepTyped } from './keep-typed.ts'

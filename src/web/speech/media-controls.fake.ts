@@ -1,4 +1,4 @@
-import type { MediaActs, MediaControls, NowPlaying } from '#domain/speech/media-controls.ts'
+import type { MediaActs, MediaControls, NowPlaying } from '#domain/speech/sound-player.ts'
 
 /** For tests: controls that the test presses. `shown` is what a locked screen would show; null: nothing. */
 export function createScriptedMediaControls() {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
-import type { MediaActs, MediaControls } from '#domain/speech/media-controls.ts'
+import type { MediaActs, MediaControls } from '#domain/speech/sound-player.ts'
 
 const ACTIONS = {
   play: 'play',

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isTextList } from '#domain/kinds/kind.ts'
-import type { SuggestionMemory } from '#domain/suggest/suggestion-memory.ts'
+import type { SuggestionMemory } from '#domain/suggest/suggestion.ts'
 import { keepStored, readStoredJson } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 

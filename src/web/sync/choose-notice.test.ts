@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#domain/duration.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { chooseNotice, minutesToWait, wordOf } from './choose-notice.ts'
 import { NEW_STATE, type SyncState } from './sync-state.ts'
 

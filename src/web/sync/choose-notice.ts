@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
-import type { RefusedRow } from '#domain/sync/sync-device.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
+import type { RefusedRow } from '#domain/sync/sync-ports.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { SyncState } from './sync-state.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 
 const AFTER_INPUT_MS = 2500
 const LATEST_AFTER_INPUT_MS = 10_000 // while somebody types without a pause

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { HOUR_MS } from '#domain/duration.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { startTexts } from '#web/i18n/text-store.ts'
 import type { Notice } from './choose-notice.ts'

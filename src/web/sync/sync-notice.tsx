@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Day } from '#domain/clock.ts'
-import { HOUR_MS } from '#domain/duration.ts'
+import { type Day, HOUR_MS } from '#domain/clock.ts'
 import { dayInSentence, shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'

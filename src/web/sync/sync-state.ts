@@ -1,5 +1,4 @@
-import type { RowCounts } from '#domain/sync/sync-device.ts'
-import type { SyncFailure } from '#domain/sync/sync-ports.ts'
+import type { RowCounts, SyncFailure } from '#domain/sync/sync-ports.ts'
 import type { RoundFailure } from '#domain/sync/sync-round.ts'
 
 /** What no retry helps against: the learner has to do something. */

@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 import { success } from '#domain/outcome.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
-import type { RefusedRow, SyncDevice } from '#domain/sync/sync-device.ts'
-import type { SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
+import type { RefusedRow, SyncDevice, SyncSent, SyncTransport } from '#domain/sync/sync-ports.ts'
 import type { Doc, SyncRequest } from '#domain/sync/sync-protocol.ts'
 import {
   changeInMemory,

@@ -1,4 +1,4 @@
-import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
+import { isAiModel, withoutAiModels } from '#domain/engine.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isBlank, startOf } from '#domain/text/text-summary.ts'
 import {

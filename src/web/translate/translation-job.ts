@@ -1,6 +1,6 @@
 import type { Profile, WordLevel } from '#domain/accounts/profile.ts'
-import { withoutAiModels } from '#domain/ai-models.ts'
 import type { Day } from '#domain/clock.ts'
+import { withoutAiModels } from '#domain/engine.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry, TranslationQuality } from '#domain/journal/entry.ts'
 import { saveSeenTranslation, saveTranslation } from '#domain/journal/save-translation.ts'

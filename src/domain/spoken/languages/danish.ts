@@ -5,10 +5,34 @@ import {
   namedFractions,
   nextHour,
   type Parts,
+  respeller,
   type Say,
+  type SpellingRule,
   twelveHours,
 } from '#domain/spoken/language-words.ts'
-import { danishSpelling } from './danish-spelling.ts'
+
+// Double forms of Retskrivningsordbogen, Dansk Sprognævn, https://dsn.dk/ordboeger/retskrivningsordbogen/; aa for å in
+// names, ibid., paragraph 3.
+const SPELLINGS: SpellingRule[] = [
+  [/aa/, 'å'], // Aalborg, Ålborg
+  [/^resurse/, 'ressource'],
+  [/^majonæse/, 'mayonnaise'],
+  [/^circa$/, 'cirka'],
+  [/^linie/, 'linje'],
+  [/^remulade$/, 'remoulade'],
+  [/^ketsjup/, 'ketchup'],
+  [/^yoghurt/, 'jogurt'],
+  [/^hundred$/, 'hundrede'],
+  [/^tusinde$/, 'tusind'],
+  [/^én$/, 'en'], // én hund
+  [/^ét$/, 'et'], // ét hus
+  [/^fór$/, 'for'],
+  [/^dér$/, 'der'],
+  [/^hér$/, 'her'],
+]
+
+/** One spelling of a Danish word that has two. */
+const danishSpelling = respeller(SPELLINGS)
 
 /** 'Der kom hundrede og fem gæster.' 'Den kostede et tusind tre hundrede kroner.' */
 function cardinals(n: number, numbers: NumberSpeller): string[] {

@@ -4,10 +4,33 @@ import {
   namedFractions,
   nextHour,
   type Parts,
+  respeller,
   type Say,
+  type SpellingRule,
   twelveHours,
 } from '#domain/spoken/language-words.ts'
-import { italianSpelling } from './italian-spelling.ts'
+
+// The accent of a last e sounds almost alike and is confused in writing, as po' is: Accademia della Crusca, 'Accento
+// acuto o grave?' and 'Po' o pò?'; the others are double forms of the Vocabolario Treccani, https://www.treccani.it/
+const SPELLINGS: SpellingRule[] = [
+  [/è$/, 'é'], // perché, perchè; 'e' stays another word
+  [/^pò$/, 'po'],
+  [/^obbiettiv/, 'obiettiv'],
+  [/^famigliar/, 'familiar'],
+  [/^sopratutto$/, 'soprattutto'],
+  [/^daccordo$/, "d'accordo"],
+  [/^(cilieg|camic|valig)ie$/, '$1e'], // ciliegie, ciliege
+  [/^intravvist/, 'intravist'],
+  [/^quì$/, 'qui'],
+  [/^quà$/, 'qua'],
+  [/^sù$/, 'su'],
+  [/^fà$/, 'fa'],
+  [/^sò$/, 'so'],
+  [/^stà$/, 'sta'],
+]
+
+/** One spelling of an Italian word that has two. */
+const italianSpelling = respeller(SPELLINGS)
 
 function clock(hour: number, minute: number, say: Say): string[] {
   return twelveHours(hour).flatMap((shown) => {

@@ -5,11 +5,30 @@ import {
   namedFractions,
   nextHour,
   type Parts,
+  respeller,
   type Say,
+  type SpellingRule,
   twelveHours,
 } from '#domain/spoken/language-words.ts'
 import { declined, declinedOrdinal } from './russian-cases.ts'
-import { russianSpelling } from './russian-spelling.ts'
+
+// Double forms: Русский орфографический словарь РАН, https://orfo.ruslang.ru/
+const SPELLINGS: SpellingRule[] = [
+  [/^нуль$/, 'ноль'],
+  [/^матрац/, 'матрас'],
+  [/^калош/, 'галош'],
+  [/^туннель/, 'тоннель'],
+  [/^вайфай$/, 'вай-фай'],
+  [/^(емейл|имэйл|емэйл)/, 'имейл'],
+  [/^риэлтор/, 'риелтор'],
+  [/^тинейджер/, 'тинэйджер'],
+  [/^йогурт/, 'иогурт'],
+  [/^шпатлев/, 'шпаклев'],
+  [/^строгать/, 'стругать'],
+]
+
+/** One spelling of a Russian word that has two. */
+const russianSpelling = respeller(SPELLINGS)
 
 // genitive of the ordinal: in 'половина восьмого' the eighth hour is half gone
 const HOUR_BEGUN = [

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { emptyMemoryRows } from '../sync-store.fake.ts'
 import {
   forgiveWhatIsNowhere,

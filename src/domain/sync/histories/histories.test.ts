@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { MERGES } from '../row-merges.ts'
+import { MERGES } from '#domain/sync/row-sync.ts'
 import { describeFaults, formatTally, runHistories, someSeed } from './histories.fixture.ts'
 
 const HISTORIES = generatedRuns(1000)

@@ -1,4 +1,4 @@
-import { MERGES } from '../row-merges.ts'
+import { MERGES } from '#domain/sync/row-sync.ts'
 import { createMemorySyncServer } from '../sync-transport.fake.ts'
 import { mergeOfEarlierVersion } from './earlier-version.fixture.ts'
 import { FAULT_STEPS, type Scene, SYNC_STEPS } from './fault-steps.fixture.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'

@@ -1,5 +1,5 @@
 import type { IssuerError } from '#domain/accounts/identity-provider.ts'
-import type { PasswordProblem } from '#domain/accounts/password-rule.ts'
+import type { PasswordProblem } from '#domain/accounts/passwords.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
 /** Why an operation on accounts fails. How a client is told is its protocol's matter. */

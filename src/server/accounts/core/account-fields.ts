@@ -1,6 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { nameFromEmail, normaliseEmail } from '#domain/accounts/email-address.ts'
-import { passwordProblem } from '#domain/accounts/password-rule.ts'
+import { passwordProblem } from '#domain/accounts/passwords.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
 import type { AccountError } from './account-error.ts'

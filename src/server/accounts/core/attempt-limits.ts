@@ -1,5 +1,5 @@
-import { guesserOf, isKnownDevice } from '#domain/accounts/known-devices.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { guesserOf, isKnownDevice } from '#domain/accounts/session-rules.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { countAttempts } from '#server/rate-limit/rate-limit.ts'
 import { type Accounts, counterKey } from './accounts.ts'

@@ -1,5 +1,5 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { identitiesBeyond } from '#domain/accounts/linked-identities.ts'
+import { identitiesBeyond } from '#domain/accounts/identity-provider.ts'
 import { failure, type Outcome } from '#domain/outcome.ts'
 import type { AccountChange, Stored } from '#server/accounts/store/account-store.ts'
 import type { AccountError } from './account-error.ts'

@@ -1,5 +1,5 @@
-import { isSessionOver } from '#domain/accounts/session-limits.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { SessionRecord } from '#domain/accounts/account-record.ts'
+import { isSessionOver } from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccessClaims } from '#server/accounts/tokens/access-tokens.ts'
 import {

@@ -1,6 +1,10 @@
 import type { AccountRecord, LinkedIdentity } from '#domain/accounts/account-record.ts'
-import { BY_ISSUER, type IdentityProvider, type VouchedIdentity } from '#domain/accounts/identity-provider.ts'
-import { linkedIdentity } from '#domain/accounts/linked-identities.ts'
+import {
+  BY_ISSUER,
+  type IdentityProvider,
+  linkedIdentity,
+  type VouchedIdentity,
+} from '#domain/accounts/identity-provider.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Person } from '#server/accounts/store/account-store.ts'
 import type { Result } from './account-error.ts'

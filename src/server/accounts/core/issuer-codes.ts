@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Pkce } from '#domain/accounts/account-record.ts'
 import type { IdentityProvider, VouchedIdentity } from '#domain/accounts/identity-provider.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'

@@ -1,8 +1,12 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
-import { BY_ISSUER, type VouchedIdentity } from '#domain/accounts/identity-provider.ts'
-import { hasOwnWayIn, linkedIdentity } from '#domain/accounts/linked-identities.ts'
-import { isSessionOver } from '#domain/accounts/session-limits.ts'
+import {
+  BY_ISSUER,
+  hasOwnWayIn,
+  linkedIdentity,
+  type VouchedIdentity,
+} from '#domain/accounts/identity-provider.ts'
+import { isSessionOver } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'

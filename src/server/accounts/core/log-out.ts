@@ -1,6 +1,6 @@
+import { withoutLeftovers } from '#domain/accounts/account-record.ts'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
-import { onlyDeviceOf } from '#domain/accounts/known-devices.ts'
-import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
+import { onlyDeviceOf } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { endSessions } from './account-events.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import {

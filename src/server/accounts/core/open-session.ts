@@ -1,8 +1,11 @@
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
-import { isByMailAlone } from '#domain/accounts/fresh-session.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
-import { endedByOpening, endedByRaising, MOST_SESSIONS } from '#domain/accounts/which-sessions-end.ts'
+import {
+  endedByOpening,
+  endedByRaising,
+  isByMailAlone,
+  MOST_SESSIONS,
+} from '#domain/accounts/session-rules.ts'
 import { success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'

@@ -1,8 +1,6 @@
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf, hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { isByMailAlone } from '#domain/accounts/fresh-session.ts'
-import { isKnownDevice, withKnownDevice } from '#domain/accounts/known-devices.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import { isByMailAlone, isKnownDevice, withKnownDevice } from '#domain/accounts/session-rules.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 

@@ -1,5 +1,4 @@
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
+import { type AccountRecord, withoutLeftovers } from '#domain/accounts/account-record.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'

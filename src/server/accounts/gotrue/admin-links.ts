@@ -1,7 +1,7 @@
 import type { AccountRecord, MailTokenKind } from '#domain/accounts/account-record.ts'
 import { isEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
+import { ownValue } from '#domain/fields.ts'
 import { success } from '#domain/outcome.ts'
-import { ownValue } from '#domain/own-value.ts'
 import { issueToken, sendLater } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'

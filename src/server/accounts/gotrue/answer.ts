@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, actingIn, authenticate } from '#server/accounts/core/authenticate.ts'
 import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'

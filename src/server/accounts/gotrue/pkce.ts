@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { AccountRecord, MailToken, Pkce } from '#domain/accounts/account-record.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { AccountError, Result } from '#server/accounts/core/account-error.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'

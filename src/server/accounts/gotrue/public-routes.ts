@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { SINGLE_SIGN_ON } from '#domain/accounts/identity-provider.ts'
+import { ownValue } from '#domain/fields.ts'
 import { success } from '#domain/outcome.ts'
-import { ownValue } from '#domain/own-value.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { isSignUpOpen } from '#server/accounts/core/sign-up-open.ts'
 import type { Routes } from './answer.ts'

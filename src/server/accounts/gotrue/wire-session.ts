@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { MailCause } from '#server/accounts/core/mail-limits.ts'
 import type { SignedIn } from '#server/accounts/core/open-session.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
-import { isSessionOver } from '#domain/accounts/session-limits.ts'
+import { isSessionOver } from '#domain/accounts/session-rules.ts'
 import { endAccount, endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { PROGRAM_TOKEN_LIMITS, programName } from '#domain/accounts/program-token.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { endSessions } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'

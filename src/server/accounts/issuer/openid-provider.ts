@@ -6,7 +6,7 @@ import type {
   IssuerFlow,
   VouchedIdentity,
 } from '#domain/accounts/identity-provider.ts'
-import { HOUR_MS } from '#domain/duration.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { isLoopback } from '#server/http/web-address.ts'
 import type { IssuerSettings } from './issuer-settings.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { EVENT_LIFE_MS, UNCONFIRMED_LIFE_MS } from '#server/accounts/open-accounts.ts'
 import { MOST_EVENTS_A_DAY } from '#server/accounts/store/sql-account-events.ts'

@@ -1,5 +1,5 @@
-import { withoutLeftovers } from '#domain/accounts/leftovers.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { withoutLeftovers } from '#domain/accounts/account-record.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { endSessions, eventOf } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'

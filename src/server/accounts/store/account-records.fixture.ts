@@ -1,6 +1,5 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
 import type { SigningKeyRecord } from './account-store.ts'
 
 /** An account with something in every field. */

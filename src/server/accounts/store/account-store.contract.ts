@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
 import { sampleAccount, sampleKey, sampleSession } from './account-records.fixture.ts'
 import type { AccountStore, AnonymousChallenge } from './account-store.ts'
 import { accountsContract } from './account-store-accounts.contract.ts'

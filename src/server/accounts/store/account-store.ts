@@ -1,6 +1,5 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
-import type { AccountRecord, LinkedIdentity } from '#domain/accounts/account-record.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { AccountRecord, LinkedIdentity, SessionRecord } from '#domain/accounts/account-record.ts'
 import type { PlaceCounters, RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 
 /** A record and its revision: 1 when new, one more with each change. */

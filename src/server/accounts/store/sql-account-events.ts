@@ -1,5 +1,5 @@
 import { type AccountEvent, countedEventId, type EventActor } from '#domain/accounts/account-event.ts'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'

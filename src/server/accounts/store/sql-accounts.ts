@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { linkedIdentity } from '#domain/accounts/linked-identities.ts'
+import { linkedIdentity } from '#domain/accounts/identity-provider.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'

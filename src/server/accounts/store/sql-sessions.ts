@@ -1,4 +1,4 @@
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { SessionRecord } from '#domain/accounts/account-record.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'

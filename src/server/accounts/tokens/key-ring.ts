@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { AccountStore, SigningKeyRecord } from '#server/accounts/store/account-store.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AnalysedWord, Reading } from '#domain/translate/analysed-word.ts'
 import type { EngineOptions, RunEngine } from '#server/engines/run-engine.ts'
-import { MODES_FOLDER, readMode } from './apertium-modes.ts'
-import { namesOf } from './apertium-names.ts'
-import type { Route } from './apertium-routes.ts'
+import { MODES_FOLDER, namesOf, type Route, readMode } from './apertium-routes.ts'
 
 /** `modesFolder`: where apertium keeps its modes; `analyser`: the program that reads words. */
 /** `routes`: the way between two languages, where it is measured on each. */

@@ -8,7 +8,7 @@ import {
   RIGHT_DRAFTS,
   WRONG_DRAFTS,
 } from '#domain/translate/drafts.fixture.ts'
-import { findApertiumModes } from './apertium-modes.ts'
+import { findApertiumModes } from './apertium-routes.ts'
 import { apertiumTranslator } from './apertium-translator.ts'
 
 const modes = await findApertiumModes()

@@ -3,7 +3,7 @@ import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { askTranslation, testApp } from '#server/app.fixture.ts'
 import { SAMPLE_SENTENCES } from '#server/trials/sample-sentences.ts'
-import { findApertiumModes } from './apertium-modes.ts'
+import { findApertiumModes } from './apertium-routes.ts'
 import { apertiumTranslator } from './apertium-translator.ts'
 
 const open = new AbortController().signal

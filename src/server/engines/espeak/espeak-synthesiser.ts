@@ -1,4 +1,4 @@
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import { LONGEST_SPOKEN_TEXT, type Synthesiser } from '#domain/speech/synthesiser.ts'
@@ -12,11 +12,9 @@ import {
   engineRunner,
   type RunEngine,
 } from '#server/engines/run-engine.ts'
-import { espeakText } from './espeak-text.ts'
 import { ESPEAK_VOICES, type EspeakVoices } from './espeak-voices.ts'
-import { findByPauses } from './find-by-pauses.ts'
-import { findWordStarts, soundingLength, withLoudness } from './find-word-starts.ts'
-import { type SpokenPart, spokenParts } from './spoken-parts.ts'
+import { findByPauses, findWordStarts, soundingLength, withLoudness } from './find-word-starts.ts'
+import { espeakText, type SpokenPart, spokenParts } from './spoken-parts.ts'
 
 const WORDS_PER_MINUTE = 160 // normal speed for a learner; espeak's default of 175 is as fast as a newsreader
 const [SLOWEST, FASTEST] = [80, 450] // words per minute that espeak can speak

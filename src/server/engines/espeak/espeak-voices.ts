@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { openMecab } from '#server/engines/mecab/run-mecab.ts'
-import { type Probing, patienceOf, probe } from '#server/engines/probe.ts'
+import { type Probing, patienceOf, probe } from '#server/engines/run-engine.ts'
 import { workQueue } from '#server/engines/work-queue.ts'
 import { spokenParts } from './spoken-parts.ts'
 

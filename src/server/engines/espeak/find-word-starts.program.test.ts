@@ -5,8 +5,7 @@ import { readWordStarts } from '#domain/speech/word-starts.ts'
 import { testProgram } from '#server/engines/program.fixture.ts'
 import { espeakSynthesiser } from './espeak-synthesiser.ts'
 import { findEspeakVoices } from './espeak-voices.ts'
-import { findByPauses } from './find-by-pauses.ts'
-import { findWordStarts, withLoudness } from './find-word-starts.ts'
+import { findByPauses, findWordStarts, withLoudness } from './find-word-starts.ts'
 
 const open = new AbortController().signal
 const MS = 22 // samples

@@ -1,5 +1,5 @@
 import { LONGEST_SPOKEN_TEXT } from '#domain/speech/synthesiser.ts'
-import { plainText } from '#server/engines/espeak/espeak-text.ts'
+import { plainText } from '#server/engines/espeak/spoken-parts.ts'
 
 /** Signs that stand for ASCII ones, which are all that flite knows. */
 const IN_ASCII: [RegExp, string][] = [

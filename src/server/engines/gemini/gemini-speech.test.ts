@@ -12,8 +12,7 @@ import {
   TONE,
 } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
-import { geminiSynthesiser } from './gemini-synthesiser.ts'
-import { geminiTranscriber } from './gemini-transcriber.ts'
+import { geminiSynthesiser, geminiTranscriber } from './gemini-speech.ts'
 
 const open = new AbortController().signal
 const signals = { open, aborted: AbortSignal.abort() }

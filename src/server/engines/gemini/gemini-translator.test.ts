@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isUsableKey } from '#domain/ai-provider/secret.ts'
+import { isUsableKey } from '#domain/ai-provider/shown-message.ts'
 import { describeTranslator } from '#domain/translate/translator.contract.ts'
 import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import {

@@ -1,4 +1,4 @@
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { cleanTranslation, translationPrompt } from '#domain/translate/translation-prompt.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { aiTranslator } from '#server/engines/ai-translator.ts'

@@ -5,8 +5,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RIGHT_SENTENCES } from '#domain/feedback/corrections.fixture.ts'
 import { describeCorrector } from '#domain/feedback/corrector.contract.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import { findDictionaries, hunspellCorrector, parseDictionaries } from './hunspell-corrector.ts'
-import { readPrinted, sentLine } from './sent-lines.ts'
+import {
+  findDictionaries,
+  hunspellCorrector,
+  parseDictionaries,
+  readPrinted,
+  sentLine,
+} from './hunspell-corrector.ts'
 
 const open = new AbortController().signal
 const dictionaries = await findDictionaries()

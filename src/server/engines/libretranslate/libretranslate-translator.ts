@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { type Access, callAiProvider, parseJson } from '#server/engines/ai-provider-call.ts'

@@ -1,9 +1,13 @@
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { KANA, partReading, toKatakana } from '#domain/spoken/kana.ts'
 import { LONGEST_READ_TEXT, lengthOfTexts, type Reader, type TextsInWords } from '#domain/spoken/reader.ts'
-import { patienceOf } from '#server/engines/probe.ts'
-import { type EngineFailure, type EngineOptions, engineErrorOf } from '#server/engines/run-engine.ts'
+import { KANA, partReading, toKatakana } from '#domain/spoken/ruby.ts'
+import {
+  type EngineFailure,
+  type EngineOptions,
+  engineErrorOf,
+  patienceOf,
+} from '#server/engines/run-engine.ts'
 import { type MecabOptions, type Morpheme, mecabWord, openMecab, runMecab, waysToRead } from './run-mecab.ts'
 import { isReadInTwoWays, type SureMorpheme, withUsualReadings } from './usual-readings.ts'
 

@@ -1,5 +1,5 @@
 import { type Outcome, success } from '#domain/outcome.ts'
-import { KANA, toKatakana } from '#domain/spoken/kana.ts'
+import { KANA, toKatakana } from '#domain/spoken/ruby.ts'
 import {
   type EngineFailure,
   type EngineOptions,

@@ -1,4 +1,4 @@
-import { KANA, toKatakana } from '#domain/spoken/kana.ts'
+import { KANA, toKatakana } from '#domain/spoken/ruby.ts'
 import type { MecabField, Morpheme } from './run-mecab.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { completionRequest, readCompletion } from '#domain/ai-provider/openai-completion.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import { REMARK_KINDS } from '#domain/feedback/corrections.ts'
 import type { Corrector } from '#domain/feedback/corrector.ts'
 import { aiCorrector, CORRECTING_MS, type ModelAnswer, schemaFirst } from '#server/engines/ai-corrector.ts'

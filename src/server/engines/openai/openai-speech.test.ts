@@ -5,8 +5,7 @@ import { encodeWav } from '#domain/speech/wav.ts'
 import { type FakeAnswer, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
 import { TONE } from '#server/engines/ai-provider-answers.fixture.ts'
 import { keptLog } from '#server/engines/ai-provider-cases.fixture.ts'
-import { openaiSynthesiser } from './openai-synthesiser.ts'
-import { openaiTranscriber } from './openai-transcriber.ts'
+import { openaiSynthesiser, openaiTranscriber } from './openai-speech.ts'
 
 const open = new AbortController().signal
 const signals = { open, aborted: AbortSignal.abort() }

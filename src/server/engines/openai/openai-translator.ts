@@ -3,7 +3,7 @@ import {
   openaiQuestion,
   readOpenaiTranslation,
 } from '#domain/ai-provider/model-translation.ts'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { parseJson } from '#server/engines/ai-provider-call.ts'
 import { aiTranslator, TRANSLATION_MS } from '#server/engines/ai-translator.ts'

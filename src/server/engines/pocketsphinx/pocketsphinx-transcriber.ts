@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WithCosts } from '#domain/engine-costs.ts'
+import type { WithCosts } from '#domain/engine.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { encodeWav, readSpeech, SPEECH_RATE_HZ } from '#domain/speech/wav.ts'
-import type { Probing } from '#server/engines/probe.ts'
-import { type EngineOptions, engineErrorOf, engineRunner } from '#server/engines/run-engine.ts'
+import { type EngineOptions, engineErrorOf, engineRunner, type Probing } from '#server/engines/run-engine.ts'
 import { withUnnamedFile } from '#server/engines/run-program.ts'
 
 /** Debian, built by hand, Homebrew. */

@@ -1,6 +1,6 @@
 import type { AccountService, HostedAccounts } from '#domain/accounts/account-service.ts'
-import { once } from '#domain/once.ts'
 import { success } from '#domain/outcome.ts'
+import { once } from '#domain/promises.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { withNetworkErrors } from '#web/http/with-network-errors.ts'
 import type { KeptAccount } from './kept-account.adapter.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import type { AuthClient } from './auth-client.adapter.ts'

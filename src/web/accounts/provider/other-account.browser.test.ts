@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
 import { createHostedAccountService } from './hosted-account-service.adapter.ts'
 import { createHostedSecurity } from './hosted-security.adapter.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checkSignUp, type SignUpField } from '#domain/accounts/account-form.ts'
 import type { SignInStep, SignUpRequest } from '#domain/accounts/account-service.ts'
-import type { PasswordLengths } from '#domain/accounts/password-rule.ts'
+import type { PasswordLengths } from '#domain/accounts/passwords.ts'
 import { isLanguageCode, type LanguagePair, type SiteLanguage, signUpLanguages } from '#domain/languages.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
 import { EmailField, NewPasswordFields } from '#web/accounts/credential-fields.tsx'

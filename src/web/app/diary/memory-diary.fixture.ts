@@ -1,5 +1,5 @@
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'
 import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake.ts'
 import { createMemoryReadingCache } from '#domain/spoken/reading-cache.fake.ts'

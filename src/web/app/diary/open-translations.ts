@@ -1,6 +1,6 @@
+import { wantedLevel } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
-import { once } from '#domain/once.ts'
-import { wantedLevel } from '#domain/translate/wanted-level.ts'
+import { once } from '#domain/promises.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import { createAutoTranslation } from '#web/translate/auto-translation.ts'
 import { createTranslationJobs, languagesOf, type TranslationJobs } from '#web/translate/translation-job.ts'

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Day, dayOf } from '#domain/clock.ts'
-import { MINUTE_MS } from '#domain/duration.ts'
+import { type Day, dayOf, MINUTE_MS } from '#domain/clock.ts'
 import type { FallbackStorage } from '#domain/journal/entry-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'

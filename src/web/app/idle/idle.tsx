@@ -1,4 +1,4 @@
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 

@@ -1,4 +1,4 @@
-import { dayBeside } from '#domain/journal/day-beside.ts'
+import { dayBeside } from '#domain/journal/written-on.ts'
 import { openedDiary } from '../diary/open-diary.ts'
 
 /** Puts the caret into the search that is on screen, over what stands in it. */

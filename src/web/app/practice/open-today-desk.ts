@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { minutesOfDay } from '#domain/today/day-minutes.ts'
 import type { ReviewDesk } from '#web/practice/review/review-desk.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import { withoutAiModels } from '#domain/ai-models.ts'
+import { withoutAiModels } from '#domain/engine.ts'
 import { type AnkiNote, ankiNotes } from '#domain/exchange/anki-file.ts'
 import { MOST_ANKI_NOTES, type PackedNote } from '#domain/exchange/anki-package.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'

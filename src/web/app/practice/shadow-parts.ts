@@ -1,4 +1,4 @@
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import type { LoadLaterParts } from '#web/practice/shadow/later-parts.ts'
 
 const load = once(async () => {

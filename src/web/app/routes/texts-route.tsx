@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type BroughtText, entryOfText } from '#domain/brought/brought-text.ts'
-import type { TextSource } from '#domain/brought/given-text.ts'
+import type { TextSource } from '#domain/brought/take-text.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { AboutText, BroughtMark } from '#web/practice/brought/about-text.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
-import { isAiModel } from '#domain/ai-models.ts'
+import { isAiModel } from '#domain/engine.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { inStep, ownLanguageOf } from '#domain/journal/straight.ts'
 import { createMemoryMeaningCache } from '#domain/vocabulary/meaning-cache.fake.ts'

@@ -1,6 +1,6 @@
 import { type Clock, dayOf } from '#domain/clock.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { whenIdle } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createLeftMinutes } from '#web/documents/left-minutes.ts'

@@ -1,4 +1,4 @@
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { newRandomId } from '#web/device/random-id.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createReadingCache } from '#web/documents/reading-cache.ts'

@@ -1,5 +1,5 @@
 import { hasLocalId } from '#domain/accounts/account-state.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { createAccounts } from '#web/accounts/provider/browser-accounts.adapter.ts'
 import { browserClock, copyText, downloadFile, whenIdle } from '#web/device/browser-device.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'

@@ -1,4 +1,4 @@
-import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import type { SoundSight } from '#domain/sound/ruler-words.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import { createServerRuler } from '#web/speech/readings/server-ruler.adapter.ts'
 import { createWorkerSoundAnalyst } from '#web/speech/recording/worker-sound-analyst.adapter.ts'

@@ -1,6 +1,6 @@
-import { isAiModel, withoutAiModels } from '#domain/ai-models.ts'
+import { isAiModel, withoutAiModels } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { type AccountAnswer, createSharedAnswer } from '#domain/speech/shared-answer.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import { speechChunks } from '#domain/text/sentences.ts'

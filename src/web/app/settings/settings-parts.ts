@@ -1,6 +1,6 @@
 import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { textsOf } from '#web/i18n/text-store.ts'
 import { type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'

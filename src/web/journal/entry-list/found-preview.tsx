@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type Excerpt, excerptOf, markedParts } from '#domain/journal/excerpt.ts'
+import { type Excerpt, excerptOf, markedParts } from '#domain/journal/search.ts'
 
 /** What a search has found of an entry, marked: the part around it, and tags. */
 export function FoundPreview({ entry, query }: { entry: Entry; query: string }) {

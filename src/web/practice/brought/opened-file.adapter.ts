@@ -1,4 +1,4 @@
-import type { TextSource } from '#domain/brought/given-text.ts'
+import type { TextSource } from '#domain/brought/take-text.ts'
 import { readTextFile } from './text-file.ts'
 
 type OpenedFile = { getFile(): Promise<File> }

@@ -1,4 +1,4 @@
-import type { GivenText, TextSource } from '#domain/brought/given-text.ts'
+import type { GivenText, TextSource } from '#domain/brought/take-text.ts'
 import { failure, success } from '#domain/outcome.ts'
 
 const ANSWER_MS = 3000 // of a worker that is there; without an answer the text is lost

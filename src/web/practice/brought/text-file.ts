@@ -1,5 +1,4 @@
-import type { GivenText } from '#domain/brought/given-text.ts'
-import { MOST_TEXT_BYTES } from '#domain/brought/take-text.ts'
+import { type GivenText, MOST_TEXT_BYTES } from '#domain/brought/take-text.ts'
 import { failure, success } from '#domain/outcome.ts'
 
 /** What a file says, which has to be UTF-8. One that is too large is not read. */

@@ -1,7 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { NewText } from '#domain/brought/brought-text.ts'
-import type { GivenText, TextSource } from '#domain/brought/given-text.ts'
-import { countCharacters, LONGEST_TEXT, type TextFault, takeText } from '#domain/brought/take-text.ts'
+import {
+  countCharacters,
+  type GivenText,
+  LONGEST_TEXT,
+  type TextFault,
+  type TextSource,
+  takeText,
+} from '#domain/brought/take-text.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { languageTitle } from '#web/i18n/language-name.ts'

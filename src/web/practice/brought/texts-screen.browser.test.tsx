@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { GivenText, TextSource } from '#domain/brought/given-text.ts'
+import type { GivenText, TextSource } from '#domain/brought/take-text.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { createMemorySentenceStore, noSentences } from '#domain/sentences/sentence-store.fake.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { TextSource } from '#domain/brought/given-text.ts'
+import type { TextSource } from '#domain/brought/take-text.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { CardKind } from '#domain/kinds/sentence-key.ts'
-import { comesOnceMore } from '#domain/review/once-more.ts'
 import { inOrder, RATING, type Rating, type ReviewAttempt } from '#domain/review/review-sentence.ts'
+import { comesOnceMore } from '#domain/review/schedule.ts'
 import type { ReviewItem } from './review-days.ts'
 
 /** How the recalls of a day were rated, and how long all took, in ms. `again`: Not yet, and then said once more. */

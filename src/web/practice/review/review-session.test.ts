@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#domain/clock.ts'
 import { addDays } from '#domain/days.ts'
-import { DAY_MS } from '#domain/duration.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { failure } from '#domain/outcome.ts'
 import { RATING } from '#domain/review/review-sentence.ts'

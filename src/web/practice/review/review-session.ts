@@ -1,6 +1,5 @@
 import { dayOf } from '#domain/clock.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
-import { daysToReturn } from '#domain/review/days-to-return.ts'
 import { type Pairing, pairSentences } from '#domain/review/pair-sentences.ts'
 import {
   afterCard,
@@ -11,6 +10,7 @@ import {
   withoutSentence,
 } from '#domain/review/review-queue.ts'
 import { RATING, type Rating } from '#domain/review/review-sentence.ts'
+import { daysToReturn } from '#domain/review/schedule.ts'
 import { suggestRating } from '#domain/review/suggest-rating.ts'
 import { afterAttempt } from '#domain/sentences/merge-sentences.ts'
 import { type Attempt, NOBODY } from '#domain/sentences/sentence.ts'

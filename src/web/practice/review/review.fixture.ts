@@ -12,7 +12,7 @@ import {
 } from '#domain/sentences/sentence-store.fake.ts'
 import { attempt } from '#domain/sentences/sentences.fixture.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { placeOfStretch } from '#domain/vocabulary/gap-place.ts'
+import { placeOfStretch } from '#domain/vocabulary/held-gaps.ts'
 import { type Gate, slowRecordings, slowSentences } from '#web/practice/sentence/orders.fixture.ts'
 import { createReviewDesk } from './review-desk.ts'
 

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsToRead } from '#domain/shadow/accuracy.ts'
-import { type AttemptOutcome, attemptOutcome, type EndedAttempt } from '#domain/shadow/attempt-outcome.ts'
-import type { AttemptReadings } from '#domain/shadow/read-words.ts'
+import type { AttemptReadings } from '#domain/shadow/heard-words.ts'
+import { type AttemptOutcome, attemptOutcome, type EndedAttempt } from '#domain/shadow/said-attempt.ts'
 import type { ListenFailure } from '#domain/speech/listener.ts'
 import type { SpokenLanguage } from '#domain/spoken/language-words.ts'
-import type { WordReader } from '#domain/spoken/word-reader.ts'
+import type { WordReader } from '#domain/spoken/reader.ts'
 
 /** How the language is read aloud, once that is there. */
 export function keepSpoken(words: WordReader, language: LanguageCode) {

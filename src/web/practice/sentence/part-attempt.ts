@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
+import type { AttemptOutcome } from '#domain/shadow/said-attempt.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createJudge } from './judge.ts'
 import type { SentencePractice } from './sentence-practice.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
+import type { AttemptOutcome } from '#domain/shadow/said-attempt.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'

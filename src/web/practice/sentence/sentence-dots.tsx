@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { dotsShown } from '#domain/shadow/dots-shown.ts'
+import { dotsShown } from '#domain/shadow/round.ts'
 import './sentence-dots.css'
 
 /** A sentence that is still to be said, that was not understood, and that was. */

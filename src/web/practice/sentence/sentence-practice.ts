@@ -1,11 +1,14 @@
-import { type AttemptOutcome, outcomeOfSound } from '#domain/shadow/attempt-outcome.ts'
-import type { AttemptReport, BegunAttempt } from '#domain/shadow/said-attempt.ts'
-import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
+import {
+  type AttemptOutcome,
+  type AttemptReport,
+  type BegunAttempt,
+  outcomeOfSound,
+} from '#domain/shadow/said-attempt.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
-import type { Recording } from '#domain/speech/recorder.ts'
+import { keepLastRecording, type Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
-import type { WordReader } from '#domain/spoken/word-reader.ts'
+import type { WordReader } from '#domain/spoken/reader.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { createJudge, keepSpoken } from './judge.ts'
 import { createLatePress } from './late-press.ts'

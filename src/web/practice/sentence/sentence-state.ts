@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
-import type { AttemptOutcome } from '#domain/shadow/attempt-outcome.ts'
-import type { AttemptReport } from '#domain/shadow/said-attempt.ts'
+import type { AttemptOutcome, AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { HeardBy, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import type { Speed } from '#domain/speech/speech-settings.ts'

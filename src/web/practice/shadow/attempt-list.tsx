@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
+import type { SoundInfo } from '#domain/sentences/recording-store.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
-import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { timeText } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

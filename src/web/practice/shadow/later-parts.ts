@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import type { SoundSight } from '#domain/sound/ruler-words.ts'
 import type { HeardInstead } from '#domain/translate/use-heard-word.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 

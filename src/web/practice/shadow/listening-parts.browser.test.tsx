@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DAY_MS } from '#domain/duration.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { success } from '#domain/outcome.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { createMemoryRecordingStore } from '#domain/sentences/recording-store.fake.ts'

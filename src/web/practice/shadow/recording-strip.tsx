@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
-import { loudnessPeaks } from '#domain/speech/sound-pieces.ts'
-import { speechSpan } from '#domain/speech/speech-span.ts'
+import { loudnessPeaks, speechSpan } from '#domain/speech/sound-pieces.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import './recording-strip.css'
 

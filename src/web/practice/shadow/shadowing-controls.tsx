@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
-import { speechSpan } from '#domain/speech/speech-span.ts'
+import { speechSpan } from '#domain/speech/sound-pieces.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Activity } from '#web/practice/sentence/hearing-now.tsx'
 import { isSounding } from '#web/practice/sentence/sentence-state.ts'

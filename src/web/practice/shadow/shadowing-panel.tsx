@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/promises.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttemptMarks } from '#web/practice/sentence/attempt/attempt-marks.tsx'
 import { AttemptRemarks } from '#web/practice/sentence/attempt/attempt-remarks.tsx'

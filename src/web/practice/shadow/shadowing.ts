@@ -1,6 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { MediaControls } from '#domain/speech/media-controls.ts'
-import type { SoundPlayer } from '#domain/speech/sound-player.ts'
+import type { MediaControls, SoundPlayer } from '#domain/speech/sound-player.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createSentencePractice, type SentenceOptions } from '#web/practice/sentence/sentence-practice.ts'
 import {

@@ -1,4 +1,4 @@
-import { wholeMinutes } from '#domain/progress/whole-minutes.ts'
+import { wholeMinutes } from '#domain/progress/minutes.ts'
 
 /** Whole minutes in words: '8 minutes', 'cirka' and 'about' not among them. */
 export function minutesText(minutes: number, language: string): string {

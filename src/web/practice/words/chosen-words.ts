@@ -1,4 +1,4 @@
-import type { Stretch } from '#domain/vocabulary/gap-place.ts'
+import type { Stretch } from '#domain/vocabulary/held-gaps.ts'
 import type { LivingGap } from '#domain/vocabulary/living-gaps.ts'
 
 /** Words of one sentence of a text that follow each other, by their places among the words of the sentence. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
-import { placeOfStretch, stretchOfPlace } from '#domain/vocabulary/gap-place.ts'
+import { placeOfStretch, stretchOfPlace } from '#domain/vocabulary/held-gaps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { isKeptAs } from './chosen-words.ts'

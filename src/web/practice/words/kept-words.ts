@@ -8,7 +8,7 @@ import { afterKeeping, chosenAgain, withHeld } from '#domain/sentences/merge-sen
 import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
-import { placeOfStretch, type Stretch } from '#domain/vocabulary/gap-place.ts'
+import { placeOfStretch, type Stretch } from '#domain/vocabulary/held-gaps.ts'
 import { type LivingGap, livingGaps, rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
 
 export type KeptWordsPorts = {

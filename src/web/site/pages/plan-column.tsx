@@ -1,5 +1,13 @@
-import { convertCents, currencyOf, formatApproximately, formatPrice } from '#domain/plans/currency.ts'
-import { BILLING_PERIODS, type Plan, type ShownPrice, shownPrice } from '#domain/plans/plan.ts'
+import {
+  BILLING_PERIODS,
+  convertCents,
+  currencyOf,
+  formatApproximately,
+  formatPrice,
+  type Plan,
+  type ShownPrice,
+  shownPrice,
+} from '#domain/plans/plan.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

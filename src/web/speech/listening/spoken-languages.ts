@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { LanguageWords, NumberSpeller } from '#domain/spoken/language-words.ts'
-import type { WordReader } from '#domain/spoken/word-reader.ts'
+import type { WordReader } from '#domain/spoken/reader.ts'
 
 type Loader = { words: () => Promise<LanguageWords>; numbers: () => Promise<NumberSpeller> }
 

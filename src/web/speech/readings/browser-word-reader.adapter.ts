@@ -1,6 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Reader, TextsInWords } from '#domain/spoken/reader.ts'
-import type { WordReader } from '#domain/spoken/word-reader.ts'
+import type { Reader, TextsInWords, WordReader } from '#domain/spoken/reader.ts'
 import { unlessAborted } from '#web/http/fetcher.ts'
 import { createSpokenLanguages } from '#web/speech/listening/spoken-languages.ts'
 

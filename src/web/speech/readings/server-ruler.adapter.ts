@@ -1,5 +1,5 @@
 import { failure, success } from '#domain/outcome.ts'
-import type { RulerAnswer, RulerSource } from '#domain/sound/ruler-source.ts'
+import type { RulerAnswer, RulerSource } from '#domain/sound/ruler-words.ts'
 import { LONGEST_SPOKEN_TEXT, type Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { SpeechRequest } from '#domain/speech/voice.ts'
 import { decodeWav } from '#domain/speech/wav.ts'

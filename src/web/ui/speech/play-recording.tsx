@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
-import { speechSpan } from '#domain/speech/speech-span.ts'
+import { speechSpan } from '#domain/speech/sound-pieces.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { AccountRecord, Passkey } from '#domain/accounts/account-record.ts'
-import { isByMailAlone } from '#domain/accounts/fresh-session.ts'
+import { isByMailAlone } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
 import { notify } from '#server/accounts/core/account-mails.ts'

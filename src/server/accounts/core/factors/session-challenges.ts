@@ -1,5 +1,4 @@
-import type { Challenge } from '#domain/accounts/account-record.ts'
-import type { SessionRecord } from '#domain/accounts/session-record.ts'
+import type { Challenge, SessionRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 

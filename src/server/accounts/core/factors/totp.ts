@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
-import { openSteps } from '#domain/accounts/totp-step.ts'
+import { openSteps } from '#domain/accounts/assurance.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 

@@ -1,6 +1,6 @@
 // What runs on the threads of password-hasher.ts.
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { isBcrypt } from '#domain/accounts/password-hash.ts'
+import { isBcrypt } from '#domain/accounts/passwords.ts'
 
 /** Argon2id, the library's default kind, at the least that OWASP names: 19 MiB, two passes, one lane. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/duration.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 

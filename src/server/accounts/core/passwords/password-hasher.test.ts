@@ -1,7 +1,7 @@
 import { hashSync } from 'bcryptjs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canImportHash } from '#domain/accounts/password-hash.ts'
+import { canImportHash } from '#domain/accounts/passwords.ts'
 import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { verify } from './hash-password.ts'
 import { createPasswordHasher, HASH_ON_THREADS } from './password-hasher.ts'

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { wordsToRead } from '#domain/shadow/accuracy.ts'
-import type { WordReader } from '#domain/spoken/word-reader.ts'
+import type { WordReader } from '#domain/spoken/reader.ts'
 import { judgeAnswer, type Verdict } from '#domain/vocabulary/judge-answer.ts'
 import { readingsOfAttempt } from '#web/practice/sentence/judge.ts'
 

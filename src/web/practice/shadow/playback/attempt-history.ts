@@ -1,8 +1,7 @@
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
-import type { RecordingStore } from '#domain/sentences/recording-store.ts'
+import type { RecordingStore, SoundInfo } from '#domain/sentences/recording-store.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
-import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
 import type { LoadSound } from './playback-sequences.ts'
 
 /** Where what was said earlier is found. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import { listeningTime } from '#domain/speech/listening-time.ts'
-import type { MediaControls } from '#domain/speech/media-controls.ts'
+import type { MediaControls } from '#domain/speech/sound-player.ts'
 import type { VoiceStatus } from '#domain/speech/voice.ts'
 import type { Playback, VoiceWatch } from '#web/practice/sentence/sounding.ts'
 

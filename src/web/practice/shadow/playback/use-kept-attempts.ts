@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { SoundInfo } from '#domain/sentences/recording-store.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
-import type { SoundInfo } from '#domain/sentences/sounds-to-keep.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { AttemptHistory } from './attempt-history.ts'
 

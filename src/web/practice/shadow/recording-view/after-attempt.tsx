@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SoundSight } from '#domain/sound/ruler-source.ts'
+import type { SoundSight } from '#domain/sound/ruler-words.ts'
 import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import type { AfterAttemptProps } from '../later-parts.ts'
 import { type Look, lookAtRecording } from './look-at-recording.ts'

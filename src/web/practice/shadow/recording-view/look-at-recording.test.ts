@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { failure, success } from '#domain/outcome.ts'
 import { analyseSound } from '#domain/sound/analyse-sound.ts'
 import { joined, saidVowels, silence, soundOf } from '#domain/sound/made-sounds.fixture.ts'
-import type { RulerAnswer } from '#domain/sound/ruler-source.ts'
+import type { RulerAnswer } from '#domain/sound/ruler-words.ts'
 import type { SoundAnswer, SoundRequest } from '#domain/sound/sound-analyst.ts'
 import { type LookRequest, lookAtRecording } from './look-at-recording.ts'
 

@@ -1,9 +1,8 @@
 import type { LanguageCode } from '#domain/languages.ts'
+import type { SoundRemark } from '#domain/sound/analyse-sound.ts'
 import type { PitchContour } from '#domain/sound/pitch-contour.ts'
-import type { RulerAnswer, SoundSight } from '#domain/sound/ruler-source.ts'
-import { type RulerWord, rulerWords } from '#domain/sound/ruler-words.ts'
+import { type RulerAnswer, type RulerWord, rulerWords, type SoundSight } from '#domain/sound/ruler-words.ts'
 import type { SoundAnswer, WordSpan } from '#domain/sound/sound-analyst.ts'
-import type { SoundRemark } from '#domain/sound/sound-remark.ts'
 import type { Sound } from '#domain/speech/wav.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#domain/languages.ts'
-import type { SoundRemark } from '#domain/sound/sound-remark.ts'
+import type { SoundRemark } from '#domain/sound/analyse-sound.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 import type { SeenWord } from './look-at-recording.ts'
 

@@ -1,5 +1,5 @@
 import type { PitchContour } from '#domain/sound/pitch-contour.ts'
-import { speechSpan } from '#domain/speech/speech-span.ts'
+import { speechSpan } from '#domain/speech/sound-pieces.ts'
 import type { Sound } from '#domain/speech/wav.ts'
 import type { SeenWord } from './look-at-recording.ts'
 

@@ -1,5 +1,4 @@
-import type { Page, Request } from 'playwright-core'
-import { chromium } from 'playwright-core'
+import { type Page, type Request, chromium } from 'playwright-core'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { addressIn } from '#domain/site/site-address.ts'
 import { chromiumLaunch } from '../../scripts/chromium.ts'

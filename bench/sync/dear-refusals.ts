@@ -2,8 +2,7 @@ import { isWithinBounds } from '#domain/json-bounds.ts'
 import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { jsonBytes } from '#domain/text/json-bytes.ts'
-import { parseChanges } from '#server/sync/parse-changes.ts'
-import { parseRequest } from '#server/sync/parse-request.ts'
+import { parseChanges, parseRequest } from '#server/sync/parse-request.ts'
 import { compare, type Figure } from '../figure.ts'
 
 const ROUNDS = 60

@@ -1,22 +1,19 @@
 import { budgetDay } from '#domain/engine-budget.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { secretCheckOf } from '#server/accounts/open-secret.ts'
-import { acceptSecret, ENDS_WITH_SECRET } from '#server/accounts/operate/accept-secret.ts'
-import { listEvents } from '#server/accounts/operate/event-log.ts'
+import { saySignUp, suspendAccount } from '#server/accounts/operate/operator-changes.ts'
+import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
+import type { Accounts } from './accounts/core/accounts.ts'
+import { keepSecretCheck, secretCheckOf } from './accounts/open-secret.ts'
 import {
   confirmAccount,
   deleteAccount,
   findAccount,
   listAccounts,
+  listEvents,
   resetAccount,
   showAccount,
-} from '#server/accounts/operate/operate-accounts.ts'
-import { revokeKeys, rotateKey } from '#server/accounts/operate/operate-keys.ts'
-import { saySignUp, suspendAccount } from '#server/accounts/operate/operator-changes.ts'
-import { keepSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
-import { describeUse } from '#server/budgets/describe-use.ts'
-import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
-import { describeRoom, measureUse } from '#server/sync/room.ts'
+} from './accounts/operate/operate-accounts.ts'
+import { acceptSecret, ENDS_WITH_SECRET, revokeKeys, rotateKey } from './accounts/operate/operate-keys.ts'
+import { describeUse } from './budgets/budgets.ts'
 import {
   type OpenedForOperator,
   openDatabaseForOperator,
@@ -24,6 +21,7 @@ import {
   openWithAnySecret,
 } from './open-for-operator.ts'
 import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
+import { describeRoom, measureUse } from './sync/room.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
 

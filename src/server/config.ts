@@ -21,10 +21,6 @@ import {
   lackingSetting,
 } from '#server/engines/engine-settings.ts'
 import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
-import { hostNamesIn } from '#server/http/host-name.ts'
-import type { ListenAddress } from '#server/http/listen-address.ts'
-import { SECRET, secretNames } from '#server/http/secret-setting.ts'
-import { isBareOrigin, isLoopback } from '#server/http/web-address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
 import { metricsAddressOf, metricsVariables } from '#server/metrics/metrics-settings.ts'
 import {
@@ -43,7 +39,8 @@ import {
   externalVariables,
 } from '#server/sessions/account-provider-settings.ts'
 import { diskQuotaOf, roomVariables } from '#server/sync/room-settings.ts'
-import { withSecretsFromFiles } from './secret-files.ts'
+import { hostNamesIn, isBareOrigin, isLoopback, type ListenAddress } from './http/addresses.ts'
+import { SECRET, secretNames, withSecretsFromFiles } from './http/secret-setting.ts'
 import { VERSION } from './version.ts'
 
 /** The settings of one installation, read once at start. */

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { REQUEST_DATABASE_MS } from '#server/database/database-time.ts'
 import { LOCK_MS } from '#server/database/group-commit.ts'
-import { LEAST_ROOM_BYTES } from '#server/database/has-room.ts'
 import { READY_MS } from '#server/database/open-postgres.ts'
 import { markedFigures } from './marked-figures.fixture.ts'
 import { MOST_WAITING } from './open-log.ts'
-import { LOOK_EVERY_MS } from './readiness.ts'
+import { LEAST_ROOM_BYTES, LOOK_EVERY_MS } from './readiness.ts'
 
 it('docs/deploying.md says how long is waited, and what has to be free, as the code has it', () => {
   expect(markedFigures('docs/deploying.md')).toEqual({

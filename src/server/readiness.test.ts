@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { hasRoom } from '#server/database/has-room.ts'
-import { rarely, readiness } from './readiness.ts'
+import { hasRoom, rarely, readiness } from './readiness.ts'
 
 const quiet = { warn: vi.fn(), info: vi.fn() }
 

@@ -16,7 +16,7 @@ import {
   SITE,
 } from './accounts/checks/account-world.fixture.ts'
 import { askAgain, mailTo, recoveryLink, withSecondFactor } from './accounts/checks/learner-steps.fixture.ts'
-import { embeddedSessions } from './accounts/core/embedded-sessions.ts'
+import { embeddedSessions } from './accounts/core/authenticate.ts'
 import { gotrueApp } from './accounts/gotrue/gotrue-app.ts'
 import { createOwnAccountApi } from './accounts/http/own-account.ts'
 import { nodeRandom } from './accounts/tokens/random.ts'

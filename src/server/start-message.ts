@@ -94,7 +94,7 @@ export function accountsForLog({ accounts, auth }: Config) {
   return { accounts: 'own', confirmation: auth.autoconfirm ? 'none' : 'mail' }
 }
 
-/** Where pages are. With accounts, whoever runs the server can read them, and is told so. */
+/** Where diaries are. With accounts, whoever runs the server can read them, and is told so. */
 function describeDiaries({ accounts, databaseUrl, dataDir }: Config): string {
   if (accounts === 'local') return 'in each learner’s own browser; this server keeps none'
   const place = databaseUrl === null ? join(dataDir, 'echolog.sqlite') : 'PostgreSQL (DATABASE_URL)'

@@ -4,8 +4,8 @@ import {
   issuerSettingsOf,
   issuerVariables,
 } from '#server/accounts/issuer/issuer-settings.ts'
+import { originsIn } from '#server/http/addresses.ts'
 import { SECRET } from '#server/http/secret-setting.ts'
-import { originsIn } from '#server/http/web-address.ts'
 
 /** What an installation says of its own accounts. */
 export type AuthSettings = {

@@ -1,20 +1,57 @@
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#domain/clock.ts'
-import { counterKey } from '#server/accounts/core/accounts.ts'
-import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
-import { readSecretFile } from '#server/accounts/tokens/key-files.ts'
-import { nodeRandom } from '#server/accounts/tokens/random.ts'
-import { createSecrets } from '#server/accounts/tokens/secrets.ts'
-import type { Database } from '#server/database/database.ts'
-import { inBatches, ROWS_AT_ONCE } from '#server/database/in-batches.ts'
-import { fallbackToMemory } from '#server/rate-limit/fallback-to-memory.ts'
-import { keyedCounters } from '#server/rate-limit/keyed-counters.ts'
-import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
+import { type Database, inBatches, ROWS_AT_ONCE } from '#server/database/database.ts'
+import { fallbackToMemory } from '#server/rate-limit/memory-rate-limit-counters.ts'
+import { keyedCounters, type RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
-import { createExternalAccountApi } from '#server/sessions/external-account.ts'
 import { externalSessions, warnWithoutKeys } from '#server/sessions/external-sessions.ts'
+import type { SessionError, SessionHolder, SessionReader } from '#server/sessions/session-reader.ts'
+import { counterKey } from './core/accounts.ts'
 import type { OpenedAccounts } from './open-accounts.ts'
+import type { DropContent } from './store/sql-remove-accounts.ts'
+import { nodeRandom } from './tokens/random.ts'
+import { createSecrets, readSecretFile } from './tokens/secrets.ts'
+
+/** Deletes what is kept here of an account that is elsewhere. */
+type DropContentOf = (userId: string) => Promise<void>
+
+const ERRORS = {
+  'no-session': { status: 401, code: 'no_authorization' },
+  'bad-session': { status: 403, code: 'bad_jwt' },
+  'second-factor-needed': { status: 403, code: 'insufficient_aal' },
+  'accounts-unreachable': { status: 503, code: 'accounts-unreachable' },
+} as const satisfies Record<SessionError, { status: number; code: string }>
+
+/** What of an account is ours when the account is at an account provider elsewhere. To be mounted at `/api/account`. */
+export function createExternalAccountApi(sessions: SessionReader, dropContent: DropContentOf): Hono {
+  const app = new Hono()
+
+  function withSession(route: (c: Context, holder: SessionHolder) => Response | Promise<Response>) {
+    return async (c: Context): Promise<Response> => {
+      const holder = await sessions.read(c.req.header('authorization'))
+      if (holder.ok) return route(c, holder.value)
+      const { status, code } = ERRORS[holder.error]
+      return c.json({ error: code }, status)
+    }
+  }
+
+  // Only the account provider knows its sessions and when keys were added, and has no call that tells.
+  const notHere = withSession((c) => c.json({ error: 'not-here' }, 404))
+  app.get('/devices', notHere)
+  app.delete('/devices/:id', notHere)
+  app.get('/added-keys', notHere)
+  app.on(['GET', 'POST'], '/programs', notHere)
+  app.delete(
+    '/',
+    withSession(async (c, { userId }) => {
+      await dropContent(userId)
+      return c.json({ deleted: 'content' })
+    }),
+  )
+  return app
+}
 
 type Installation = { auth: { secret: Uint8Array | null }; dataDir: string }
 

@@ -1,11 +1,34 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { sqlSigningKeys } from '#server/accounts/store/sql-challenges-and-keys.ts'
-import { keepSecretCheck, readSecretCheck } from '#server/accounts/store/sql-secret-check.ts'
-import { findSecretFile, readSecretFile } from '#server/accounts/tokens/key-files.ts'
-import { opensKey } from '#server/accounts/tokens/key-ring.ts'
-import { nodeRandom } from '#server/accounts/tokens/random.ts'
-import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
 import type { Database } from '#server/database/database.ts'
+import { sqlSigningKeys } from './store/sql-challenges-and-keys.ts'
+import { opensKey } from './tokens/key-ring.ts'
+import { nodeRandom } from './tokens/random.ts'
+import { createSecrets, findSecretFile, readSecretFile, type Secrets } from './tokens/secrets.ts'
+
+const SECRET_CHECK = 'secret-check'
+
+/** What follows from the secret that this database belongs to, and tells nothing of it; null before the first good start. */
+export async function readSecretCheck({ reader }: Pick<Database, 'reader'>): Promise<string | null> {
+  const row = reader.selectFrom('installation').select('value').where('name', '=', SECRET_CHECK)
+  return (await row.executeTakeFirst())?.value ?? null
+}
+
+/** Keeps it; `replaces` says whether over another one. Of two that start at once, the first counts for both. */
+export async function keepSecretCheck(
+  { tx }: Pick<Database, 'tx'>,
+  value: string,
+  { replaces }: { replaces: boolean },
+): Promise<void> {
+  await tx((within) =>
+    within
+      .insertInto('installation')
+      .values({ name: SECRET_CHECK, value })
+      .onConflict((on) =>
+        replaces ? on.column('name').doUpdateSet({ value }) : on.column('name').doNothing(),
+      )
+      .execute(),
+  )
+}
 
 type Installation = { auth: { secret: Uint8Array | null; signingKeyFile: string | null }; dataDir: string }
 

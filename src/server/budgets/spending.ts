@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
 import {
   addUse,
   BUDGET_UNITS,
@@ -9,6 +10,8 @@ import {
   NO_USE,
   unitOver,
 } from '#domain/engine-budget.ts'
+import { addressOf } from '#server/rate-limit/limit-requests.ts'
+import type { Caller, CallerEnv } from '#server/sessions/caller.ts'
 import type { BudgetJob } from './budget-store.ts'
 import type { Budgets, BudgetUsed } from './budgets.ts'
 
@@ -121,4 +124,22 @@ export async function countCall(): Promise<Allowed | BudgetUsed> {
       job.used = excessOf(addUse(NO_USE, call), job.used) // what is left without it
     },
   }
+}
+
+function spenderOf(caller: Caller, address: string, day: string): Spender {
+  if (caller.is === 'account') return { is: 'account', id: caller.userId }
+  // as it is stored: a hash that is another one on another day
+  const id = `address ${createHash('sha256').update(`${day} ${address}`).digest('base64url')}`
+  return { is: caller.is === 'anyone' ? 'visitor' : 'stranger', id }
+}
+
+/**
+ * Counts what the routes behind it ask of engines for the account of the caller, or for its address where nobody is known
+ * to have an account. To stand behind `findCaller`.
+ */
+export function spendAsCaller(budgets: Budgets, trustedProxyHops: number) {
+  return createMiddleware<CallerEnv>(async (c, next) => {
+    const spender = spenderOf(c.var.caller, addressOf(c, trustedProxyHops), budgetDay(budgets.clock()))
+    await spendingAs(spender, budgets, next)
+  })
 }

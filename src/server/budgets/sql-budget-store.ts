@@ -7,8 +7,7 @@ import {
   type Overspent,
   unitOver,
 } from '#domain/engine-budget.ts'
-import type { Database, Tx } from '#server/database/database.ts'
-import { inBatches, ROWS_AT_ONCE } from '#server/database/in-batches.ts'
+import { type Database, inBatches, ROWS_AT_ONCE, type Tx } from '#server/database/database.ts'
 import type { UseColumns } from '#server/database/tables.ts'
 import { type BudgetJob, type BudgetStore, type EngineDay, HOLD_MS } from './budget-store.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContactService } from '#domain/contact/contact-service.ts'
-import { isBareOrigin } from '#server/http/web-address.ts'
+import { isBareOrigin } from '#server/http/addresses.ts'
 import { mailAddress } from '#server/mail/mail-settings.ts'
 
 export type ContactSettings = {

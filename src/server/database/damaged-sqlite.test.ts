@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { isOutage } from './outage.ts'
+import { isOutage } from './database-error.ts'
 import { openTestSqlite, testFolder } from './test-database.fixture.ts'
 
 const PAGE_BYTES = 4096

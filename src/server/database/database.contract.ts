@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database, Tx } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './open-database.ts'
 
 /** A table that only the tests have. */
 export type Notes = { note: { user_id: string; note_id: string; rev: number; words: string | null } }

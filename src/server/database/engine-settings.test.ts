@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { applySqliteSettings, networkFileSystem, networkFileSystemOf } from './open-sqlite.ts'
-import { checkPostgresSettings, POSTGRES_SETTINGS } from './postgres-settings.ts'
+import { checkPostgresSettings, POSTGRES_SETTINGS } from './postgres-pool.ts'
 import { testFolder } from './test-database.fixture.ts'
 
 describe('a connection to SQLite', () => {

@@ -8,8 +8,7 @@ import type { Database } from './database.ts'
 import { asDatabaseError, DatabaseError, withRetry } from './database-error.ts'
 import { withDatabaseTime } from './database-time.ts'
 import { hostsInTurn, postgresHosts } from './postgres-hosts.ts'
-import { openPool } from './postgres-pool.ts'
-import { UnfitServer } from './postgres-settings.ts'
+import { openPool, UnfitServer } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 export const READY_MS = 2_000

@@ -1,8 +1,8 @@
 // A process for the tests: writes rows into the SQLite file of a folder, sixteen at a time, until it is killed, and
 // prints the id of each row once it has been told that the row is saved.
 import { pino } from 'pino'
+import { uuidV7 } from '#server/accounts/tokens/random.ts'
 import { openDatabase } from './open-database.ts'
-import { uuidV7 } from './uuid-v7.ts'
 
 type Notes = { note: { user_id: string; note_id: string; rev: number; words: string } }
 

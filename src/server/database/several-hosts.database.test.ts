@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startStandby, startThrowawayPostgres } from '../../../scripts/databases/throwaway-postgres.ts'
+import { isOutage } from './database-error.ts'
 import { openDatabase } from './open-database.ts'
-import { isOutage } from './outage.ts'
 
 const quiet = pino({ enabled: false })
 

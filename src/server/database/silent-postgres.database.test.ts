@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { isOutage } from './database-error.ts'
 import { withDatabaseTime } from './database-time.ts'
-import { isOutage } from './outage.ts'
 import { silentProxy } from './silent-proxy.fixture.ts'
 import { newPostgresDatabase, openTestPostgres } from './test-database.fixture.ts'
 

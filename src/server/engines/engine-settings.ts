@@ -5,8 +5,8 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { SYNTHESISER_ORDER } from '#domain/speech/synthesiser.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { SERVED_TRANSLATORS } from '#domain/translate/translator.ts'
+import { isPlainAddress, originsIn } from '#server/http/addresses.ts'
 import { SECRET, secretNames } from '#server/http/secret-setting.ts'
-import { isPlainAddress, originsIn } from '#server/http/web-address.ts'
 import { parseVoices } from './openai-voices.ts'
 
 /** fetch refuses an address with a password in it, and logs of proxies would hold it. */

@@ -6,9 +6,8 @@ import { CORRECTOR_ORDER, MOST_SENTENCES } from '#domain/feedback/corrections.ts
 import { type Corrector, isTooMuch } from '#domain/feedback/corrector.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { chooseEngine, type NoEngine } from '#domain/speech/speech-engines.ts'
-import { answerEngineError } from '#server/http/engine-error.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { areWritten } from '#server/http/written-text.ts'
+import { answerEngineError, areWritten } from '#server/http/engine-routes.ts'
+import { readJson } from '#server/http/request-body.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const MOST_READ = 10 * MOST_SENTENCES // more than these are no list of sentences

@@ -5,9 +5,8 @@ import { escapeHtml } from '#domain/site/escape-html.ts'
 import da from '../../../public/locales/da/unknown-host.json' with { type: 'json' }
 import en from '../../../public/locales/en/unknown-host.json' with { type: 'json' }
 import vi from '../../../public/locales/vi/unknown-host.json' with { type: 'json' }
-import { hostNameIn } from './host-name.ts'
+import { hostNameIn, isLoopback } from './addresses.ts'
 import { styleHash } from './security-headers.ts'
-import { isLoopback } from './web-address.ts'
 
 /** Whoever watches the process asks by its address. They tell nothing, and change nothing. */
 const FOR_EVERY_HOST = ['/healthz', '/readyz']

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from '#domain/mail/mailer.ts'
+import { isLoopback } from '#server/http/addresses.ts'
 import { SECRET } from '#server/http/secret-setting.ts'
-import { isLoopback } from '#server/http/web-address.ts'
 
 export type SmtpSettings = {
   host: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ListenAddress, listenAddressIn } from '#server/http/listen-address.ts'
+import { type ListenAddress, listenAddressIn } from '#server/http/addresses.ts'
 
 /** Where figures about the server are read. */
 export const metricsVariables = z.object({

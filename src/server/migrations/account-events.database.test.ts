@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
+import { migrate } from '#server/database/open-database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** The tables as the version before had them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
+import { migrate } from '#server/database/open-database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** The table as the version before had it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
-import { type ListenAddress, listenAddressIn } from '#server/http/listen-address.ts'
-import { isLoopback } from '#server/http/web-address.ts'
+import { isLoopback, type ListenAddress, listenAddressIn } from '#server/http/addresses.ts'
 
 /** The page of whoever runs the server: where it is, and who may use it. */
 export type OperateSettings = {

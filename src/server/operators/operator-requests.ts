@@ -1,11 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { limitBody } from '#server/http/limit-body.ts'
-import { noStore } from '#server/http/no-store.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import type { Operator } from '#server/accounts/operate/operators.ts'
+import { isLoopback } from '#server/http/addresses.ts'
+import { limitBody } from '#server/http/request-body.ts'
 import { refuseCrossSite } from '#server/http/same-site.ts'
-import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { noStore, withSecurityHeaders } from '#server/http/security-headers.ts'
 import { refuseUnknownHosts } from '#server/http/unknown-host.ts'
-import { isLoopback } from '#server/http/web-address.ts'
+
+/** A log-in holds so long, whatever is done meanwhile. */
+export const OPERATOR_SESSION_MS = 30 * MINUTE_MS
+
+const MOST = 16 // the oldest makes room: nobody fills the memory by logging in
+
+type Kept = { operator: Operator; endsAt: number }
+
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Who is logged in to the operators' page: in the memory of this process alone, so that a restart ends it. */
+export function operatorSessions(clock: () => number) {
+  const kept = new Map<string, Kept>()
+  return {
+    /** Answers the token that every request brings along. */
+    open(operator: Operator): string {
+      const token = randomBytes(32).toString('base64url')
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest)
+      kept.set(keyOf(token), { operator, endsAt: clock() + OPERATOR_SESSION_MS })
+      return token
+    },
+    find(token: string): Operator | null {
+      const found = kept.get(keyOf(token))
+      if (found !== undefined && clock() < found.endsAt) return found.operator
+      kept.delete(keyOf(token))
+      return null
+    },
+    end(token: string): void {
+      kept.delete(keyOf(token))
+    },
+  }
+}
 
 const LARGEST_FORM_BYTES = 8 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i

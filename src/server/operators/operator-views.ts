@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import { type Drawn, type Notice, noticeOf, pageOf, tokenField } from './operator-page.ts'
-import { OPERATOR_SESSION_MS } from './operator-sessions.ts'
+import { OPERATOR_SESSION_MS } from './operator-requests.ts'
 
 /** What an operator sees of the server. No account and no word of a learner is in it. */
 export type ServerFacts = {

@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { forRequest } from '#server/accounts/core/for-request.ts'
+import { type Accounts, forRequest } from '#server/accounts/core/accounts.ts'
 import { isBanned } from '#server/accounts/core/open-session.ts'
-import { isSignUpOpen } from '#server/accounts/core/sign-up-open.ts'
+import { isSignUpOpen } from '#server/accounts/core/sign-up.ts'
 import { findAccount } from '#server/accounts/operate/operate-accounts.ts'
 import { actingAs, closeSignUp, endAllSessions, suspend } from '#server/accounts/operate/operator-changes.ts'
 import {
@@ -16,10 +15,9 @@ import {
   type Operator,
   type OperatorRefusal,
 } from '#server/accounts/operate/operators.ts'
-import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/outage.ts'
+import { isOutage, OUTAGE_WAIT_SECONDS } from '#server/database/database-error.ts'
 import { type Drawn, type Notice, PAGE_POLICY, type RefusalStatus } from './operator-page.ts'
-import { fieldsOf, guardOperators } from './operator-requests.ts'
-import { operatorSessions } from './operator-sessions.ts'
+import { fieldsOf, guardOperators, operatorSessions } from './operator-requests.ts'
 import {
   accountsPage,
   type BackupState,

@@ -9,12 +9,12 @@ import {
   refresh,
   signUp,
 } from '#server/accounts/checks/learner-steps.fixture.ts'
-import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
+import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
-import { minutesOfOldestDue } from '#server/remind/sql-oldest-due.ts'
-import { countDiaries, diaryOf } from '#server/sync/count-diaries.ts'
+import { minutesOfOldestDue } from '#server/remind/sql-reminder-store.ts'
+import { countDiaries, diaryOf } from '#server/sync/sql-diary.ts'
 import { operatorWorld } from './operators.fixture.ts'
 
 const someone = () => `${crypto.randomUUID()}@example.org`

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { z } from 'zod'
 import { OWN_AUTH_URL, type PageSettings } from '#domain/site/page-settings.ts'
 import type { SiteAddresses } from '#domain/site/site-links.ts'
-import { isWebAddress } from '#server/http/web-address.ts'
+import { isWebAddress } from '#server/http/addresses.ts'
 
 const PHOTO_ENDINGS = ['.jpg', '.png', '.webp']
 

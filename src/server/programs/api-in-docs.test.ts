@@ -4,8 +4,7 @@ import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import { editSchema } from './entry-schema.ts'
 import { PROGRAM_ERRORS, statusOf } from './program-answer.ts'
-import { PROGRAM_BUDGETS } from './program-budgets.ts'
-import { PROGRAM_RATES } from './program-routes.ts'
+import { PROGRAM_BUDGETS, PROGRAM_RATES } from './program-routes.ts'
 import { ENTRY_PAGE } from './read-entries.ts'
 
 const text = readFileSync('docs/api.md', 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { programSpending } from './program-budgets.ts'
+import { programSpending } from './program-routes.ts'
 
 const HOUR = 3_600_000
 const BUDGETS = {

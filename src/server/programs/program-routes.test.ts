@@ -6,8 +6,7 @@ import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-co
 import { accountTurns } from '#server/sync/account-turns.ts'
 import { memoryDiaryStore } from '#server/sync/memory-diary-store.fake.ts'
 import { openApi } from './open-api.ts'
-import { programSpending } from './program-budgets.ts'
-import { servePrograms } from './program-routes.ts'
+import { programSpending, servePrograms } from './program-routes.ts'
 
 const LANGUAGES = { nativeLanguage: 'en-US', targetLanguage: 'es-ES' } as const
 

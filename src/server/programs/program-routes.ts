@@ -1,27 +1,86 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isDay, MINUTE_MS } from '#domain/clock.ts'
+import { isDay, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { REQUEST_DATABASE_MS, spendDatabaseTime } from '#server/database/database-time.ts'
-import { bodyRoom } from '#server/http/body-room.ts'
-import { limitBody } from '#server/http/limit-body.ts'
-import { readBoundedJson } from '#server/http/read-json.ts'
+import { bodyRoom, limitBody, readBoundedJson } from '#server/http/request-body.ts'
 import {
   answerLimited,
   limitBy,
   limitByAddress,
   type RateLimiting,
 } from '#server/rate-limit/limit-requests.ts'
-import type { Program, ProgramReader } from '#server/sessions/program-reader.ts'
+import type { Program, ProgramReader } from '#server/sessions/session-reader.ts'
 import { type AccountTurns, inRoom, inTurnOf } from '#server/sync/account-turns.ts'
 import type { DiaryStore } from '#server/sync/diary-store.ts'
 import { parseEdit } from './entry-schema.ts'
 import { openApi } from './open-api.ts'
 import { type ProgramAnswer, refusal } from './program-answer.ts'
-import { type ProgramSpending, programSpending } from './program-budgets.ts'
 import { readEntries, readEntry } from './read-entries.ts'
 import { isToCome, writeEntry } from './write-entry.ts'
+
+const MIB = 1024 * 1024
+
+/** What the programs of learners may cost, for one token and for all of an account, on each server. */
+export const PROGRAM_BUDGETS = {
+  /** Of requests and answers. */
+  bytes: { token: 64 * MIB, account: 128 * MIB, windowMs: HOUR_MS },
+  /** For which the database is waited for. */
+  databaseMs: { token: 5_000, account: 10_000, windowMs: MINUTE_MS },
+} as const
+
+type Costs = keyof typeof PROGRAM_BUDGETS
+type Budgets = { readonly [Of in Costs]: { token: number; account: number; windowMs: number } }
+
+const COSTS = Object.keys(PROGRAM_BUDGETS) as Costs[]
+const MOST_WINDOWS = 20_000
+
+type Who = Pick<Program, 'id' | 'userId'>
+type Window = { spent: number; endsAt: number }
+
+/** Counts what programs have cost in the present windows, in the memory of this process. */
+export function programSpending(clock: () => number, budgets: Budgets = PROGRAM_BUDGETS) {
+  const windows = new Map<string, Window>()
+
+  const namesOf = (cost: Costs, { id, userId }: Who) =>
+    [
+      ['token', `${cost} token ${id}`],
+      ['account', `${cost} account ${userId}`],
+    ] as const
+
+  function present(name: string): Window | undefined {
+    const window = windows.get(name)
+    return window !== undefined && window.endsAt > clock() ? window : undefined
+  }
+
+  function forgetEnded(): void {
+    if (windows.size < MOST_WINDOWS) return
+    for (const [name, { endsAt }] of windows) if (endsAt <= clock()) windows.delete(name)
+  }
+
+  return {
+    /** How long (ms) until it may cost more; 0 where it may now. */
+    waitMs(who: Who): number {
+      const waits = COSTS.flatMap((cost) =>
+        namesOf(cost, who).map(([of, name]) => {
+          const window = present(name)
+          return window !== undefined && window.spent >= budgets[cost][of] ? window.endsAt - clock() : 0
+        }),
+      )
+      return Math.max(...waits)
+    },
+    spend(who: Who, cost: Costs, amount: number): void {
+      forgetEnded()
+      for (const [, name] of namesOf(cost, who)) {
+        const window = present(name) ?? { spent: 0, endsAt: clock() + budgets[cost].windowMs }
+        windows.set(name, { ...window, spent: window.spent + amount })
+      }
+    },
+  }
+}
+
+type ProgramSpending = ReturnType<typeof programSpending>
 
 type Ports = {
   diaries: DiaryStore

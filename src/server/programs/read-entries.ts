@@ -4,8 +4,21 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { ENTRY_NAMES, tellingFields } from '#domain/kinds/entry-fields.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { DiaryStore, StoredRow } from '#server/sync/diary-store.ts'
-import { entityTag } from './entity-tag.ts'
 import { type ProgramAnswer, refusal } from './program-answer.ts'
+
+/** Which revision of an entry a program knows. `epoch`: of the diary, as a restored one gives revisions out again. */
+type KnownRevision = { epoch: string; rev: number }
+
+/** The header `ETag` of a revision. */
+export function entityTag({ epoch, rev }: KnownRevision): string {
+  return `"${epoch}.${rev}"`
+}
+
+/** The revision in a header; null where it is no tag of ours, as is a weak one, a list, or `*`. */
+export function revisionIn(header: string): KnownRevision | null {
+  const [, epoch, digits] = /^"([\w.-]{1,80})\.([1-9]\d{0,14})"$/.exec(header.trim()) ?? []
+  return epoch === undefined ? null : { epoch, rev: Number(digits) }
+}
 
 /** How many entries one answer has at most, and where nothing is said. */
 export const ENTRY_PAGE = { most: 100, usual: 50 } as const

@@ -10,12 +10,11 @@ import { type EntryEdit, editDay } from '#domain/sync/edit-day.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import type { Program } from '#server/sessions/program-reader.ts'
+import type { Program } from '#server/sessions/session-reader.ts'
 import type { DiaryStore, WrittenDoc } from '#server/sync/diary-store.ts'
 import { writeDoc } from '#server/sync/written-doc.ts'
-import { entityTag, revisionIn } from './entity-tag.ts'
 import { type ProgramAnswer, type ProgramError, refusal } from './program-answer.ts'
-import { answerEntry, type CurrentDay, currentDay, epochIn } from './read-entries.ts'
+import { answerEntry, type CurrentDay, currentDay, entityTag, epochIn, revisionIn } from './read-entries.ts'
 
 /** No clock on earth is further ahead of UTC, or further behind. */
 const AHEAD_MS = 14 * HOUR_MS

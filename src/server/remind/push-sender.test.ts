@@ -9,9 +9,7 @@ import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { createSecrets } from '#server/accounts/tokens/secrets.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
 import { HOSTILE_ENDPOINTS } from './hostile-endpoints.fixture.ts'
-import { deviceAt, pushEndpoint } from './push-endpoint.ts'
-import { openPushKey } from './push-key.ts'
-import { createPushSender } from './push-sender.ts'
+import { createPushSender, deviceAt, openPushKey, pushEndpoint } from './push-sender.ts'
 import { ODD_ANSWERS, startOddService, startPushService } from './push-service.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 19, 30)

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '#server/database/on-both-databases.fixt
 import { dropContent } from '#server/drop-content.ts'
 import { change } from '#server/sync/diary.fixture.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
-import { deviceAt } from './push-endpoint.ts'
+import { deviceAt } from './push-sender.ts'
 import { MOST_DEVICES } from './reminder-store.ts'
 import { AT, DAILY, endpointOf, reminded, TODAY, ZONE } from './reminders.fixture.ts'
 import { sqlReminderStore } from './sql-reminder-store.ts'

@@ -1,6 +1,6 @@
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { DUE_MINUTES, dealtWithWhenChosen } from '#domain/remind/due.ts'
-import { type LocalTime, type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
+import { createZoneClock, type LocalTime, type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { DiaryRefused, lockDiary } from '#server/sync/sql-diary.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'
@@ -149,4 +149,28 @@ export function sqlReminderStore(database: Database): ReminderStore {
 export async function dropRemindersIn(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reminder').where('user_id', '=', userId).execute()
   await dropDevices(tx, userId)
+}
+
+const zoneClock = createZoneClock()
+
+/**
+ * For how many minutes at `now` (epoch ms) the reminder has been due that has waited longest, of those that were not looked at
+ * today; 0 where none waits. After `DUE_MINUTES` none waits any more.
+ */
+export async function minutesOfOldestDue({ reader }: Pick<Database, 'reader'>, now: number): Promise<number> {
+  const zones = await reader.selectFrom('reminder').select('zone').distinct().execute()
+  let oldest = 0
+  for (const { zone } of zones) {
+    const { day, minute } = zoneClock(zone, now)
+    const row = await reader
+      .selectFrom('reminder')
+      .select((of) => of.fn.min('at').as('at'))
+      .where('zone', '=', zone)
+      .where('at', '>', minute - DUE_MINUTES)
+      .where('at', '<=', minute)
+      .where('last_day', '<', day)
+      .executeTakeFirst()
+    if (row?.at != null) oldest = Math.max(oldest, minute - Number(row.at))
+  }
+  return oldest
 }

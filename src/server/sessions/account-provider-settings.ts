@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainAddress } from '#server/http/web-address.ts'
+import { isPlainAddress } from '#server/http/addresses.ts'
 
 /** An account provider elsewhere: where it answers, and the key that browsers show there. Both are public. */
 export type ExternalAccounts = { url: string; apiKey: string | null }

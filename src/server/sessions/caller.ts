@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { chooseFree, freeEngines, type WithCosts } from '#domain/engine.ts'
-import type { SessionReader } from './session-reader.ts'
+import type { SessionHolder, SessionReader } from './session-reader.ts'
 
 /**
  * Who asks an engine. anyone: accounts live in the browser alone, so nobody here knows who; account: somebody who is
@@ -48,4 +48,23 @@ export function chooseFor<Engine extends WithCosts<object>, None extends string>
   if (mayCost(caller)) return choose(engines)
   const chosen = chooseFree<Engine, None>(engines, choose)
   return chosen === 'log-in-needed' && caller.is === 'unsure' ? 'accounts-unreachable' : chosen
+}
+
+export type HolderEnv = { Variables: { holder: SessionHolder } }
+
+const STATUS = {
+  'no-session': 401,
+  'bad-session': 401,
+  'second-factor-needed': 403,
+  'accounts-unreachable': 503,
+} as const
+
+/** Lets in whoever has a session, with the second factor where the account has one. */
+export function requireHolder(sessions: SessionReader) {
+  return createMiddleware<HolderEnv>(async (c, next) => {
+    const holder = await sessions.read(c.req.header('authorization'))
+    if (!holder.ok) return c.json({ error: holder.error }, STATUS[holder.error])
+    c.set('holder', holder.value)
+    return next()
+  })
 }

@@ -1,4 +1,5 @@
 import type { AssuranceLevel } from '#domain/accounts/account-record.ts'
+import type { LanguagePair } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
 /** Who asks, as far as a token and its session prove it. */
@@ -25,4 +26,23 @@ export type SessionReader = {
 /** The token in a header `Authorization`; null where it holds none. */
 export function bearerIn(authorization: string | undefined): string | null {
   return /^bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+/** A program of a learner, as far as its token proves it. */
+export type Program = {
+  userId: string
+  /** Of the token. */
+  id: string
+  mayWrite: boolean
+  /** Those of the learner's profile. */
+  languages: LanguagePair
+}
+
+/** no-token: none was shown; bad-token: what was shown is none, or has ended. */
+export type ProgramError = 'no-token' | 'bad-token'
+
+/** Finds out which program sends a request. */
+export type ProgramReader = {
+  /** Reads the header `Authorization` of a request; undefined where it has none. */
+  read(authorization: string | undefined): Promise<Outcome<Program, ProgramError>>
 }

@@ -7,7 +7,7 @@ afterAll(() => void vi.resetModules())
 const { addPlace, ENTRY, PLACED } = await import('#domain/kinds/added-field.fixture.ts')
 addPlace()
 
-const { parseChanges } = await import('./parse-changes.ts')
+const { parseChanges } = await import('./parse-request.ts')
 
 it('a field that is one line of the table is taken and kept; a bad value of it refuses no entry', () => {
   const push = { kind: 'day', key: ENTRY.date, id: 'p', baseRev: 0 }

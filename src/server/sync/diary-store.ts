@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import { type Outcome, success } from '#domain/outcome.ts'
 import type { ChangeRefusal, RowKey } from '#domain/sync/sync-protocol.ts'
 
 /** A document as the server writes it. */
@@ -74,4 +74,18 @@ export type DiaryStore = {
   reopenDiary(userId: string): Promise<void>
   /** Empties what was deleted long ago, with what was practised of it and the versions of both; answers how many days. */
   purgeDeleted(now: number): Promise<number>
+}
+
+/** A push, and after it a pull of what is not from this push. */
+export async function pushThenPull(
+  { push: pushTo, pull }: Pick<DiaryStore, 'push' | 'pull'>,
+  push: Push,
+  now: number,
+): Promise<Outcome<PushedAndPulled, DiaryRefusal>> {
+  const pushed = await pushTo(push, now)
+  if (!pushed.ok) return pushed
+  const answers = pushed.value
+  const revs = answers.flatMap((answer) => ('rev' in answer ? answer.rev : []))
+  const pulled = await pull(push, revs)
+  return pulled.ok ? success({ answers, pulled: pulled.value }) : pulled
 }

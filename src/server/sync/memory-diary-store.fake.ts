@@ -5,18 +5,18 @@ import { failure, success } from '#domain/outcome.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { sentencesToPurge } from '#domain/vocabulary/sentences-to-purge.ts'
-import type {
-  ChangeAnswer,
-  DiaryRefusal,
-  DiaryStore,
-  KnownDiary,
-  StoredRow,
-  Version,
-  VersionInfo,
-  WrittenChange,
+import {
+  type ChangeAnswer,
+  type DiaryRefusal,
+  type DiaryStore,
+  type KnownDiary,
+  pushThenPull,
+  type StoredRow,
+  type Version,
+  type VersionInfo,
+  type WrittenChange,
 } from './diary-store.ts'
-import { pushThenPull } from './push-then-pull.ts'
-import { isFull } from './quota.ts'
+import { isFull } from './sql-diary.ts'
 import {
   causeOf,
   draftSpanStart,

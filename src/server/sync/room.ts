@@ -1,11 +1,20 @@
 import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { failure } from '#domain/outcome.ts'
 import type { Database } from '#server/database/database.ts'
-import { usedBytes } from '#server/database/used-bytes.ts'
 import type { DiaryStore } from './diary-store.ts'
 import { GIB } from './room-settings.ts'
+
+/** What the database fills on its disk, in bytes; of a SQLite file, what is free in it again counts as free. */
+async function usedBytes({ engine, reader }: Pick<Database, 'engine' | 'reader'>): Promise<number> {
+  const ofSqlite = sql<{ bytes: number }>`select (page_count - freelist_count) * page_size as bytes
+    from pragma_page_count, pragma_freelist_count, pragma_page_size`
+  const ofPostgres = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  const { rows } = await (engine === 'sqlite' ? ofSqlite : ofPostgres).execute(reader)
+  return Number(rows[0]?.bytes)
+}
 
 /** From these shares of the quota on the operator is warned, and no new diary is begun. */
 export const LOW_SHARE = 0.8
@@ -50,7 +59,7 @@ const SAID = {
   full: 'there is no room for new diaries: none is begun, those that are there go on',
 } as const
 
-export type Room = {
+type Room = {
   isFull(): boolean
   /** Measures anew. */
   look(): Promise<void>

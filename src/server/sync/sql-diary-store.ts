@@ -3,21 +3,19 @@ import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Database, Tx } from '#server/database/database.ts'
-import type {
-  ChangeAnswer,
-  DiaryRefusal,
-  DiaryStore,
-  KnownDiary,
-  Pulled,
-  Push,
-  StoredRow,
-  VersionCause,
+import {
+  type ChangeAnswer,
+  type DiaryRefusal,
+  type DiaryStore,
+  type KnownDiary,
+  type Pulled,
+  type Push,
+  pushThenPull,
+  type StoredRow,
+  type VersionCause,
 } from './diary-store.ts'
-import { epochOf, installationEpochIn } from './installation-epoch.ts'
 import { plainPushes } from './postgres-push.ts'
-import { pushThenPull } from './push-then-pull.ts'
-import { closeDiaryIn, reopenDiaryIn } from './sql-close-diary.ts'
-import { DiaryRefused } from './sql-diary.ts'
+import { closeDiaryIn, DiaryRefused, epochOf, installationEpochIn, reopenDiaryIn } from './sql-diary.ts'
 import { headRows, type PulledRow, pageOfKind, pullRows } from './sql-pull.ts'
 import { purgeDeletedFrom } from './sql-purge-deleted.ts'
 import { AnsweredBefore, pushIn } from './sql-push.ts'

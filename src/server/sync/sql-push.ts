@@ -1,14 +1,79 @@
+import { sql } from 'kysely'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Tx } from '#server/database/database.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import type { ChangeAnswer, Push, WrittenChange } from './diary-store.ts'
-import { epochOf } from './installation-epoch.ts'
-import { isFull, type Usage } from './quota.ts'
-import { keepAnswers, lastAnswers } from './sql-devices.ts'
-import { DiaryRefused, type LockedDiary, lockDiary, writeUsage } from './sql-diary.ts'
-import { pruneVersions } from './sql-prune-versions.ts'
+import {
+  DiaryRefused,
+  epochOf,
+  installationEpochIn,
+  isFull,
+  type LockedDiary,
+  lockDiary,
+  type Usage,
+  writeUsage,
+} from './sql-diary.ts'
 import { nameOf, type RecordInfo, recordsOf, writeRecord } from './sql-records.ts'
-import { keepVersion } from './sql-versions.ts'
+import { keepVersion, pruneVersions } from './sql-versions.ts'
 import { causeOf } from './version-rules.ts'
+
+type Device = { userId: string; device: string }
+
+const selectLast = prepared(
+  (_, value: Given<Device>) => sql<{ epoch: string | null; last: string | null }>`
+    select (select value from installation where name = 'epoch') as epoch,
+      (select last from diary_device where user_id = ${value('userId')} and device = ${value('device')}) as last`,
+)
+
+/**
+ * The epoch of the installation, and what a device was answered last; null where it has sent nothing yet, or was
+ * forgotten.
+ */
+async function lastAnswers(
+  tx: Tx,
+  userId: string,
+  device: string,
+): Promise<{ installation: string; last: ChangeAnswer[] | null }> {
+  const [row] = await selectLast(tx, { userId, device })
+  const last = typeof row?.last === 'string' ? JSON.parse(row.last) : null
+  return { installation: row?.epoch ?? (await installationEpochIn(tx)), last }
+}
+
+/** Forgets the devices that have not sent anything for longest, beyond those that an account may have. */
+async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('diary_device')
+    .where('user_id', '=', userId)
+    .where('device', 'not in', (of) =>
+      of
+        .selectFrom('diary_device')
+        .select('device')
+        .where('user_id', '=', userId)
+        .orderBy('at', 'desc')
+        .orderBy('device')
+        .limit(SYNC_LIMITS.devicesPerAccount),
+    )
+    .execute()
+}
+
+const upsertDevice = prepared((db, value: Given<Device & { last: string; at: number }>) => {
+  const kept = { last: value('last'), at: value('at') }
+  return db
+    .insertInto('diary_device')
+    .values({ user_id: value('userId'), device: value('device'), ...kept })
+    .onConflict((on) => on.columns(['user_id', 'device']).doUpdateSet(kept))
+})
+
+/** Keeps what a device is answered, for when it sends the same batch again. */
+async function keepAnswers(
+  tx: Tx,
+  { userId, device, isNew }: { userId: string; device: string; isNew: boolean },
+  answers: ChangeAnswer[],
+  now: number,
+): Promise<void> {
+  await upsertDevice(tx, { userId, device, last: JSON.stringify(answers), at: now })
+  if (isNew) await forgetDevices(tx, userId)
+}
 
 /** What a push goes on from. */
 type Pushing = { push: Push; usage: Usage; records: Map<string, RecordInfo>; now: number }

@@ -1,18 +1,42 @@
 import type { Context, Hono } from 'hono'
+import { z } from 'zod'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
-import { bodyRoom } from '#server/http/body-room.ts'
-import { limitBody } from '#server/http/limit-body.ts'
-import { readBoundedJson } from '#server/http/read-json.ts'
+import { bodyRoom, limitBody, readBoundedJson } from '#server/http/request-body.ts'
 import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/limit-requests.ts'
-import { type HolderEnv, requireHolder } from '#server/sessions/require-holder.ts'
+import { type HolderEnv, requireHolder } from '#server/sessions/caller.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 import { type AccountTurns, inRoom, inTurnOf } from './account-turns.ts'
-import { answerHistory } from './answer-history.ts'
 import type { DiaryStore } from './diary-store.ts'
-import { parseRequest } from './parse-request.ts'
-import { type SyncRefusal, sync } from './sync.ts'
-import { answerJson } from './write-answer.ts'
+import { parseRequest, parseRowKey } from './parse-request.ts'
+import { answerJson, type SyncRefusal, sync, versionJson } from './sync.ts'
+
+const query = z.object({
+  kind: z.string().default('day'),
+  key: z.string(),
+  user: z.string().optional(),
+  rev: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional(),
+})
+
+/**
+ * The versions of a row of one account, or with `rev` one of them. A page names its account as `user`: its session may
+ * have become that of another.
+ */
+async function answerHistory(c: Context, diaries: DiaryStore, userId: string): Promise<Response> {
+  const asked = query.safeParse(c.req.query())
+  const row = asked.success ? parseRowKey(asked.data.kind, asked.data.key) : null
+  if (!asked.success || row === null) return c.json({ error: 'bad-request' }, 400)
+  const { rev, user = userId } = asked.data
+  if (user !== userId) return c.json({ error: 'wrong-account' }, 409)
+  if (rev === undefined) return c.json({ versions: await diaries.versions(userId, row) })
+  const version = await diaries.version(userId, row, rev)
+  if (version === null) return c.json({ error: 'not-found' }, 404)
+  return c.body(versionJson(version), 200, { 'content-type': 'application/json' })
+}
 
 type Ports = {
   diaries: DiaryStore

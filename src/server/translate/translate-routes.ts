@@ -18,9 +18,8 @@ import {
   SERVED_TRANSLATORS,
   type Translator,
 } from '#domain/translate/translator.ts'
-import { answerEngineError } from '#server/http/engine-error.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { textForEngine, writtenText } from '#server/http/written-text.ts'
+import { answerEngineError, textForEngine, writtenText } from '#server/http/engine-routes.ts'
+import { readJson } from '#server/http/request-body.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const LONGEST_TEXT = 100_000 // UTF-16 units, some 20,000 words

@@ -11,9 +11,8 @@ import {
   type Reader,
 } from '#domain/spoken/reader.ts'
 import { engineText } from '#domain/text/engine-text.ts'
-import { answerEngineError } from '#server/http/engine-error.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { areWritten, isListOf } from '#server/http/written-text.ts'
+import { answerEngineError, areWritten, isListOf } from '#server/http/engine-routes.ts'
+import { readJson } from '#server/http/request-body.ts'
 import { type CallerEnv, chooseFor } from '#server/sessions/caller.ts'
 
 const isText = (value: unknown): value is string[] => areWritten(value, 10 * LONGEST_READ_TEXT) // more are no words

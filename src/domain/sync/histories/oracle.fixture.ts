@@ -1,6 +1,5 @@
 import { isFilledTo } from '../row-sync.ts'
-import type { Obligations } from './obligations.fixture.ts'
-import { wordsOnServer } from './obligations.fixture.ts'
+import { type Obligations, wordsOnServer } from './obligations.fixture.ts'
 import { wordsIn } from './words.fixture.ts'
 import type { Account, Device, World } from './world.fixture.ts'
 

@@ -6,7 +6,7 @@ import {
   createAccounts,
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
-import { embeddedSessions } from '#server/accounts/core/embedded-sessions.ts'
+import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { CHEAP_HASHES } from '#server/accounts/core/passwords/cheap-hashes.fixture.ts'
 import type { HashFunctions } from '#server/accounts/core/passwords/password-hasher.ts'
 import { programReader } from '#server/accounts/core/program-tokens.ts'

@@ -4,7 +4,7 @@ import { changeUser } from '#server/accounts/core/change-user.ts'
 import { enrolFactor, unenrolFactor } from '#server/accounts/core/factors/enrol-factor.ts'
 import { keepPasskey } from '#server/accounts/core/factors/passkeys.ts'
 import { generateRecoveryCodes } from '#server/accounts/core/factors/recovery-codes.ts'
-import { logOut } from '#server/accounts/core/log-out.ts'
+import { logOut } from '#server/accounts/core/log-in-and-out.ts'
 import type { AccountCheck } from './account-checks.contract.ts'
 import { type Access, type AccountWorld, DAY } from './account-world.fixture.ts'
 import {

@@ -1,14 +1,45 @@
 import type { AccountRecord, MailToken, MailTokenKind, Pkce } from '#domain/accounts/account-record.ts'
 import { isEmailChange, opensAlone, putMailToken } from '#domain/accounts/mail-tokens.ts'
 import { isSiteLanguage } from '#domain/languages.ts'
-import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
-import { mailLink } from '#server/accounts/mail/mail-links.ts'
+import { type AccountMail, type AccountMailKind, mailLink } from '#server/accounts/mail/account-mail.ts'
 import { newAccountToken } from '#server/accounts/tokens/opaque-tokens.ts'
+import { bareCode, newLetterCode } from '#server/accounts/tokens/random.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
-import { afterAnswer } from './after-answer.ts'
-import { bareCode, newLetterCode } from './letter-codes.ts'
-import { checkMailLimit, MAIL_LIMITS } from './mail-limits.ts'
+import { checkMailLimit, clearMailLimit, MAIL_LIMITS } from './mail-limits.ts'
+
+const DECOY_MS = 60_000
+
+/**
+ * Lets work on a mail begin after the answer: neither how long that takes nor the next request must tell whether there
+ * was a mail, or an account. Where it fails, with `what` for the operator, the next mail need not wait for this one.
+ */
+export function afterAnswer(
+  accounts: Accounts,
+  { kind, to }: Pick<AccountMail, 'kind' | 'to'>,
+  what: string,
+  work: () => Promise<void>,
+): void {
+  const onError = async (error: unknown) => {
+    accounts.report(`the mail '${kind}' ${what}`, error)
+    await clearMailLimit(accounts, kind, to)
+  }
+  const onSecondError = (error: unknown) =>
+    accounts.report(`the mail '${kind}' may not be asked for again soon`, error)
+  accounts.later(() => work().catch(onError).catch(onSecondError))
+}
+
+/**
+ * What storing a link costs, where there is none to store: how busy the server is after an answer must not tell which
+ * addresses have an account.
+ */
+export async function decoyWork({ store, counters, clock, random }: Accounts): Promise<void> {
+  const nobody = random.id()
+  const key = `decoy ${nobody}`
+  await store.accountById(nobody)
+  await counters.incrementCounter(key, DECOY_MS, clock())
+  await counters.forgetCounters(key) // durable, as an account is
+}
 
 /** With what a mail was asked for, and where its link shall lead. */
 export type TokenOptions = { pkce?: Pkce | null; redirectTo?: string | null }

@@ -10,8 +10,7 @@ import { createKeyRing, type KeyRing } from '#server/accounts/tokens/key-ring.ts
 import type { Random } from '#server/accounts/tokens/random.ts'
 import { createSecrets, type Secrets } from '#server/accounts/tokens/secrets.ts'
 import { USUAL_MAILS_PER_DAY } from '#server/mail/mail-settings.ts'
-import { keyedCounters } from '#server/rate-limit/keyed-counters.ts'
-import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
+import { keyedCounters, type RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import {
   createPasswordHasher,
   HASH_ON_THREADS,
@@ -57,7 +56,7 @@ export type AccountSettings = {
 }
 
 /** What accounts reach the outside through. */
-export type AccountPorts = {
+type AccountPorts = {
   store: AccountStore
   /** Epoch ms. */
   clock: () => number
@@ -139,5 +138,23 @@ export function defaultAccountSettings(siteUrl: string, secret: Uint8Array): Acc
     hashing: { atOnce: HASHES_AT_ONCE, waiting: 64 },
     webauthn: { id: new URL(siteUrl).hostname, origins: [siteUrl] },
     serviceRoleKey: null,
+  }
+}
+
+export const LEAST_WAIT_S = 1
+
+/** The accounts for one request, which hears how long (s) it has to wait for another try when it fails. */
+export function forRequest(accounts: Accounts): {
+  accounts: Accounts
+  waitSeconds: (error: unknown) => number
+} {
+  let limitedSeconds = LEAST_WAIT_S
+  const onLimited = (waitMs: number) => {
+    limitedSeconds = Math.ceil(waitMs / 1000)
+  }
+  const counters = { ...accounts.counters, onLimited }
+  return {
+    accounts: { ...accounts, counters },
+    waitSeconds: (error) => (error === 'too-busy' ? accounts.hasher.secondsToWait() : limitedSeconds),
   }
 }

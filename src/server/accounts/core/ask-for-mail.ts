@@ -6,13 +6,19 @@ import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account
 import type { Result } from './account-error.ts'
 import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
-import { issueToken, issueTokens, sendLater, type TokenOptions } from './account-mails.ts'
+import {
+  afterAnswer,
+  decoyWork,
+  issueToken,
+  issueTokens,
+  sendLater,
+  type TokenOptions,
+} from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { afterAnswer, decoyWork } from './after-answer.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
 import { changeAccount } from './change-account.ts'
 import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
-import { isSignUpOpen } from './sign-up-open.ts'
+import { isSignUpOpen } from './sign-up.ts'
 
 /** Who asks for a mail, for which address, and where its link shall lead. */
 export type MailRequest = { email: string; by: MailCause } & Required<TokenOptions>

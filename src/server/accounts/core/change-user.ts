@@ -8,9 +8,8 @@ import { checkMetadata, mergeMetadata, passwordError } from './account-fields.ts
 import { issueTokens, notify, sendLater } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { clearSessionAttempts } from './attempt-limits.ts'
-import { type AuthContext, freshnessError, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, changeInSession, freshnessError, lacksSecondFactor } from './authenticate.ts'
 import { type Decision, fail } from './change-account.ts'
-import { changeInSession } from './change-in-session.ts'
 import { checkMailLimit } from './mail-limits.ts'
 import {
   checkCurrentPassword,

@@ -12,7 +12,7 @@ import type { Accounts } from './accounts.ts'
 export const FLOW_LIFE_MS = 10 * MINUTE_MS
 
 const SECRET_BYTES = 32
-const SEALED_AS = 'issuer flow'
+const FLOW_SEALED_AS = 'issuer flow'
 
 const keptFlow = z.object({
   state: z.string(),
@@ -37,7 +37,7 @@ export type FlowWanted = {
 }
 
 /** Under which name the store knows that a way was begun, and not finished. */
-function nameOf(state: string): string {
+function nameOfFlow(state: string): string {
   return `issuer flow ${sha256(state)}`
 }
 
@@ -58,14 +58,14 @@ export async function beginFlow(
   }
   const address = await provider.start(flow, `${settings.issuer}/callback`)
   if (!address.ok) return address
-  await store.keepChallenge({ id: nameOf(flow.state), challenge: secret(), expiresAt: flow.expiresAt })
-  return success({ address: address.value, sealed: secrets.seal(JSON.stringify(flow), SEALED_AS) })
+  await store.keepChallenge({ id: nameOfFlow(flow.state), challenge: secret(), expiresAt: flow.expiresAt })
+  return success({ address: address.value, sealed: secrets.seal(JSON.stringify(flow), FLOW_SEALED_AS) })
 }
 
 /** The way that a browser is on, as it brought it back; null where it is on none, or took too long. */
 export function openFlow({ secrets, clock }: Accounts, sealed: string): KeptFlow | null {
   try {
-    const flow = keptFlow.parse(JSON.parse(secrets.open(sealed, SEALED_AS)))
+    const flow = keptFlow.parse(JSON.parse(secrets.open(sealed, FLOW_SEALED_AS)))
     return clock() < flow.expiresAt ? flow : null
   } catch {
     return null // a cookie that is none of ours says no more than none
@@ -79,6 +79,50 @@ export async function finishFlow(
   { flow, query }: { flow: KeptFlow; query: URLSearchParams },
 ): Result<VouchedIdentity> {
   if (query.get('state') !== flow.state) return failure('flow-unknown')
-  if ((await store.takeChallenge(nameOf(flow.state))) === null) return failure('flow-unknown')
+  if ((await store.takeChallenge(nameOfFlow(flow.state))) === null) return failure('flow-unknown')
   return provider.finish(flow, `${settings.issuer}/callback?${query}`)
+}
+
+const CODE_PREFIX = 'oidc_' // apart from codes of mailed links
+const CODE_LIFE_MS = 5 * MINUTE_MS
+const CODE_BYTES = 32
+const CODE_SEALED_AS = 'issuer code'
+
+const keptCode = z.object({
+  userId: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  pkce: z.object({ challenge: z.string(), method: z.literal('s256') }),
+})
+
+/** Who is let in by a code, to the page that proves that it asked. */
+type CodeFor = z.infer<typeof keptCode>
+
+function nameOfCode(code: string): string {
+  return `issuer code ${sha256(code)}`
+}
+
+/** Whether a code was given out after somebody came back from the issuer. */
+export function isIssuerCode(code: string): boolean {
+  return code.startsWith(CODE_PREFIX)
+}
+
+/** A code for the page that sent somebody to the issuer. */
+export async function giveIssuerCode(accounts: Accounts, allowed: CodeFor): Promise<string> {
+  const { random, store, secrets, clock } = accounts
+  const code = `${CODE_PREFIX}${Buffer.from(random.bytes(CODE_BYTES)).toString('base64url')}`
+  const challenge = secrets.seal(JSON.stringify(allowed), CODE_SEALED_AS)
+  await store.keepChallenge({ id: nameOfCode(code), challenge, expiresAt: clock() + CODE_LIFE_MS })
+  return code
+}
+
+/** Whom a code lets in, once: whatever comes of it, it is used up. */
+export async function takeIssuerCode(
+  { store, secrets, clock }: Accounts,
+  code: string,
+): Promise<CodeFor | 'flow-unknown' | 'flow-expired'> {
+  const kept = await store.takeChallenge(nameOfCode(code))
+  if (kept === null) return 'flow-unknown'
+  if (kept.expiresAt <= clock()) return 'flow-expired'
+  return keptCode.parse(JSON.parse(secrets.open(kept.challenge, CODE_SEALED_AS)))
 }

@@ -1,11 +1,6 @@
-import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
-import {
-  endedByOpening,
-  endedByRaising,
-  isByMailAlone,
-  MOST_SESSIONS,
-} from '#domain/accounts/session-rules.ts'
+import { type AccountRecord, type SessionRecord } from '#domain/accounts/account-record.ts'
+import { assuranceOf, hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
+import { isByMailAlone, isKnownDevice, withKnownDevice, endedByOpening, endedByRaising, MOST_SESSIONS } from '#domain/accounts/session-rules.ts'
 import { success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
@@ -13,7 +8,39 @@ import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthContext } from './authenticate.ts'
 import type { Decision } from './change-account.ts'
-import { type Browser, knownDeviceOf, type Remembered, rememberDevice } from './remember-device.ts'
+
+/** The browser that somebody uses: what it calls itself, and what it keeps as a known device of an account. */
+export type Browser = { userAgent: string; deviceOf(userId: string): string | null }
+
+/** The id under which the account knows the device that this browser is; null for any other. */
+export function knownDeviceOf(account: AccountRecord, { deviceOf }: Browser): string | null {
+  const kept = deviceOf(account.userId)
+  const id = kept === null ? null : sha256(kept)
+  return isKnownDevice(account, id) ? id : null
+}
+
+const DEVICE_BYTES = 16
+
+/** `device`: what the browser shall keep, so that it is known from now on; null where it keeps what it has. */
+type Remembered = { account: AccountRecord; session: SessionRecord; device: string | null }
+
+/**
+ * The account with the session's device among the known ones. A device becomes known after every step of a log-in: a
+ * password that somebody found out is not enough where there is a second step, and a mailed link alone never is: whoever
+ * opens many must not push the owner's devices out. A known one keeps what it has (`kept`).
+ */
+function rememberDevice(
+  { random, clock }: Accounts,
+  { account, session, device: kept }: Remembered,
+): Remembered {
+  const isKnown = isKnownDevice(account, session.deviceId)
+  const lacksStep = hasSecondFactor(account) && assuranceOf(session.authentications, account) === 'aal1'
+  if (!isKnown && (lacksStep || isByMailAlone(session, account))) return { account, session, device: null }
+  const device = isKnown ? kept : Buffer.from(random.bytes(DEVICE_BYTES)).toString('base64url')
+  const deviceId = isKnown || device === null ? session.deviceId : sha256(device)
+  const knownDevices = withKnownDevice(account.knownDevices, deviceId ?? '', clock())
+  return { account: { ...account, knownDevices }, session: { ...session, deviceId }, device }
+}
 
 /** A session as the store keeps it, and the refresh token that only the learner's device keeps. */
 export type OpenedSession = { session: SessionRecord; refreshToken: string }

@@ -8,15 +8,18 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newProgramSecret, sessionOfSecret } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
-import type { Program, ProgramError, ProgramReader } from '#server/sessions/program-reader.ts'
-import { bearerIn } from '#server/sessions/session-reader.ts'
+import {
+  bearerIn,
+  type Program,
+  type ProgramError,
+  type ProgramReader,
+} from '#server/sessions/session-reader.ts'
 import type { AccountError, Result } from './account-error.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { clearSessionAttempts } from './attempt-limits.ts'
-import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
+import { type AuthContext, changeInSession, lacksSecondFactor } from './authenticate.ts'
 import { type Decision, fail } from './change-account.ts'
-import { changeInSession } from './change-in-session.ts'
 import { isBanned } from './open-session.ts'
 import {
   checkCurrentPassword,

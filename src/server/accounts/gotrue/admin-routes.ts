@@ -12,9 +12,8 @@ import { withoutFactor } from '#server/accounts/core/factors/enrol-factor.ts'
 import { decideRemovePasskey } from '#server/accounts/core/factors/passkeys.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
-import { changeForOperator, createForOperator } from './admin-accounts.ts'
+import { changeForOperator, createForOperator, generateLink, invite } from './admin-accounts.ts'
 import { unknownFieldError, withAdminChange } from './admin-fields.ts'
-import { generateLink, invite } from './admin-links.ts'
 import { idIn, type RouteHandler, type Routes, withBody } from './answer.ts'
 import {
   EMAIL_NEEDED,
@@ -29,10 +28,10 @@ import {
   WORDS,
   wireFailure,
 } from './auth-errors.ts'
+import { wirePasskey } from './factor-routes.ts'
 import { listUsers } from './list-users.ts'
-import { wirePasskey } from './passkey-routes.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
-import { wireFactor, wireUser } from './wire-user.ts'
+import { wireFactor, wireUser } from './wire-session.ts'
 
 /** Why a caller is no operator; null where it is one. */
 async function operatorError(c: Context, accounts: Accounts): Promise<WireFailure | null> {

@@ -1,10 +1,14 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { MINUTE_MS } from '#domain/clock.ts'
-import type { AccountSettings, Accounts } from '#server/accounts/core/accounts.ts'
+import {
+  type AccountSettings,
+  type Accounts,
+  forRequest,
+  LEAST_WAIT_S,
+} from '#server/accounts/core/accounts.ts'
 import { type AuthContext, actingIn, authenticate } from '#server/accounts/core/authenticate.ts'
-import { forRequest, LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
-import { readJson } from '#server/http/read-json.ts'
+import { readJson } from '#server/http/request-body.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { messageOf, type Reply, WIRE_ERRORS, type WireError, type WireFailure } from './auth-errors.ts'
 

@@ -5,7 +5,7 @@ import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { AccountPage } from '#server/accounts/store/account-store.ts'
 import { hasNul } from '#server/database/database-error.ts'
 import { invalid, type Reply } from './auth-errors.ts'
-import { wireUser } from './wire-user.ts'
+import { wireUser } from './wire-session.ts'
 
 const MOST_PER_PAGE = 1000
 const USUAL_PER_PAGE = 50

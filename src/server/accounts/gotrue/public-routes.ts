@@ -3,7 +3,7 @@ import { SINGLE_SIGN_ON } from '#domain/accounts/identity-provider.ts'
 import { ownValue } from '#domain/fields.ts'
 import { success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { isSignUpOpen } from '#server/accounts/core/sign-up-open.ts'
+import { isSignUpOpen } from '#server/accounts/core/sign-up.ts'
 import type { Routes } from './answer.ts'
 import { invalid, NO_OAUTH_SERVER, NO_SAML, type WireFailure, wireFailure } from './auth-errors.ts'
 

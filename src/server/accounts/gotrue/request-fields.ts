@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { isLoopback } from '#server/http/web-address.ts'
+import { isLoopback } from '#server/http/addresses.ts'
 
 const LONGEST_TEXT = 4096
 

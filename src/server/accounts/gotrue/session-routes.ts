@@ -3,22 +3,31 @@ import { z } from 'zod'
 import { failure, success } from '#domain/outcome.ts'
 import { checkMetadata, namedEmail, passwordError } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { isIssuerCode } from '#server/accounts/core/issuer-codes.ts'
-import { logIn } from '#server/accounts/core/log-in.ts'
-import { logOut } from '#server/accounts/core/log-out.ts'
+import { changeUser } from '#server/accounts/core/change-user.ts'
+import { isIssuerCode } from '#server/accounts/core/issuer-flow.ts'
+import { logIn, logOut } from '#server/accounts/core/log-in-and-out.ts'
 import { REFRESH_LIMITS, refreshSession } from '#server/accounts/core/refresh-session.ts'
 import { type SignedUp, signUp } from '#server/accounts/core/sign-up.ts'
 import { sessionOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { addressOf } from '#server/rate-limit/limit-requests.ts'
 import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
-import { type RouteHandler, type Routes, withBody, withSession } from './answer.ts'
-import { invalid, inWords, messageOf, type Reply, WIRE_ERRORS, WORDS, wireFailure } from './auth-errors.ts'
-import { exchangeIssuerCode, idTokenGrant } from './issuer-grants.ts'
+import { type RouteHandler, type Routes, withBody, withSession, withSessionAndBody } from './answer.ts'
+import {
+  invalid,
+  inWords,
+  messageOf,
+  NO_PHONE_OTP,
+  NOT_ADMIN,
+  type Reply,
+  WIRE_ERRORS,
+  WORDS,
+  wireFailure,
+} from './auth-errors.ts'
+import { exchangeIssuerCode, idTokenGrant } from './issuer-routes.ts'
 import { exchangeCode, pkceFields, pkceIn } from './pkce.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
-import { askerOf, browserOf, replySession, replyVerified } from './wire-session.ts'
-import { wireUser } from './wire-user.ts'
+import { askerOf, browserOf, replySession, replyVerified, wireUser } from './wire-session.ts'
 
 const signUpBody = z.object({ email: text, phone: text, password: text, data: metadata, ...pkceFields })
 
@@ -138,4 +147,42 @@ export const SESSION_ROUTES: Routes = {
   'POST /signup': ['signup', signUpRoute],
   'POST /token': [(c) => (grantOf(c) === 'refresh_token' ? null : 'token'), tokenRoute],
   'POST /logout': logOutRoute,
+}
+
+/** Only these may be changed; whatever else stands in the body is not even looked at, but for what is an error. */
+const userBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  nonce: text,
+  data: metadata,
+  app_metadata: z.unknown().optional(),
+  ...pkceFields,
+})
+
+const updateUser = withSessionAndBody(userBody, async (c, accounts, { auth, body }) => {
+  if (body.app_metadata !== undefined && body.app_metadata !== null) return NOT_ADMIN
+  if (body.phone) return NO_PHONE_OTP
+  const email = body.email ? await namedEmail(accounts, body.email) : success(null)
+  if (!email.ok) return email
+  const pkce = pkceIn(body)
+  if (!pkce.ok) return pkce
+  const changed = await changeUser(accounts, auth, {
+    email: email.value,
+    password: body.password || null,
+    currentPassword: body.current_password || null,
+    nonce: body.nonce || null,
+    data: body.data ?? null,
+    pkce: pkce.value,
+    redirectTo: redirectOf(c, accounts),
+    network: addressOf(c, accounts.settings.trustedProxyHops),
+  })
+  return changed.ok ? success(wireUser(changed.value)) : inWords(changed, WORDS.changeUser)
+})
+
+/** The signed-in account. */
+export const USER_ROUTES: Routes = {
+  'GET /user': withSession((_, __, { account }) => success(wireUser(account.value))),
+  'PUT /user': ['user', updateUser],
 }

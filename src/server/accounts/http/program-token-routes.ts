@@ -3,16 +3,15 @@ import { z } from 'zod'
 import { PROGRAM_TOKEN_LIMITS, programName } from '#domain/accounts/program-token.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { endSessions } from '#server/accounts/core/account-events.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { type Accounts, forRequest } from '#server/accounts/core/accounts.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'
-import { forRequest } from '#server/accounts/core/for-request.ts'
 import {
   lastUseOf,
   makeProgramToken,
   type ProgramSession,
   programsOf,
 } from '#server/accounts/core/program-tokens.ts'
-import { readJson } from '#server/http/read-json.ts'
+import { readJson } from '#server/http/request-body.ts'
 import { limitByAddress } from '#server/rate-limit/limit-requests.ts'
 import { answerError, isoTime, withWholeSession } from './with-session.ts'
 

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AccountError } from '#server/accounts/core/account-error.ts'
-import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { type Accounts, LEAST_WAIT_S } from '#server/accounts/core/accounts.ts'
 import {
   type AuthContext,
   actingIn,
   authenticate,
   lacksSecondFactor,
 } from '#server/accounts/core/authenticate.ts'
-import { LEAST_WAIT_S } from '#server/accounts/core/for-request.ts'
 
 /** The words of the protocol at `/auth/v1`, so that a client needs to know one set. */
 const ERRORS: Partial<Record<AccountError, [ContentfulStatusCode, string]>> = {

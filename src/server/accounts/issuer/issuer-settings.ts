@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isLoopback, isPlainAddress } from '#server/http/addresses.ts'
 import { SECRET } from '#server/http/secret-setting.ts'
-import { isLoopback, isPlainAddress } from '#server/http/web-address.ts'
 
 /** The issuer at which people log in, too. */
 export type IssuerSettings = {

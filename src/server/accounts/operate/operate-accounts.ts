@@ -1,3 +1,4 @@
+import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
@@ -10,6 +11,7 @@ import { issueToken } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { checkMailLimit } from '#server/accounts/core/mail-limits.ts'
+import type { EventPage } from '#server/accounts/store/account-store.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
@@ -171,4 +173,41 @@ export async function deleteAccount(accounts: Accounts, address: string, isSure:
   return (await endAccount(accounts, userId))
     ? success([`${email} is deleted.`])
     : failure(`${email} is gone already.`)
+}
+
+const EVENTS_AT_ONCE = 500
+
+const EVENT_HEAD = ['time', 'event', 'times', 'detail', 'by', 'session', 'account'].join('\t')
+
+function eventRowOf({ at, kind, times, detail, by, sessionId, userId }: AccountEvent) {
+  return {
+    time: new Date(at).toISOString(),
+    event: kind,
+    times,
+    detail,
+    by,
+    session: sessionId,
+    account: userId,
+  }
+}
+
+function eventCells(event: AccountEvent): string {
+  return Object.values(eventRowOf(event))
+    .map((value) => value ?? '-')
+    .join('\t')
+}
+
+/** The audit trail of one account, or of all where `userId` is null, oldest first: a line each, with tabs or as JSON. */
+export async function* listEvents(
+  { store }: Pick<Accounts, 'store'>,
+  userId: string | null,
+  asJson: boolean,
+): AsyncGenerator<string> {
+  if (!asJson) yield EVENT_HEAD
+  for (let after: EventPage['after'] = null; ; ) {
+    const events: AccountEvent[] = await store.events({ userId, after, limit: EVENTS_AT_ONCE })
+    for (const event of events) yield asJson ? JSON.stringify(eventRowOf(event)) : eventCells(event)
+    after = events.at(-1) ?? null
+    if (events.length < EVENTS_AT_ONCE) return
+  }
 }

@@ -1,6 +1,8 @@
+import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { eventOf } from '#server/accounts/core/account-events.ts'
+import { endSessions, eventOf } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { revokeSigningKeys, rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 
 type LinesOrReason = Promise<Outcome<string[], string>>
@@ -32,5 +34,49 @@ export async function revokeKeys(accounts: Accounts): LinesOrReason {
   const kid = await revokeSigningKeys({ store, clock }, secrets, event)
   return success([
     `Only the key ${kid} counts now, on every server. Access tokens from before are refused; devices stay logged in and get new ones.`,
+  ])
+}
+
+export const ENDS_WITH_SECRET =
+  'Every session, authenticator app and recovery code would end for ever; passwords, passkeys and diaries stay.'
+
+const PAGE = 200
+
+/** An account without what only the secret of before opens or proves; undefined where it has none of it. */
+function withoutSealed(account: AccountRecord, now: number): AccountRecord | undefined {
+  const factors = account.factors.filter(({ type }) => type !== 'totp')
+  if (factors.length === account.factors.length && account.recoveryCodes === null) return undefined
+  return { ...account, factors, recoveryCodes: null, updatedAt: now }
+}
+
+async function endWhatWasSealed(accounts: Accounts, userId: string): Promise<void> {
+  await changeAccount(accounts, userId, (account) => {
+    const changed = withoutSealed(account, accounts.clock())
+    return { answer: success(null), ...(changed !== undefined && { change: { account: changed } }) }
+  })
+  await endSessions(accounts, userId, { allBut: [] })
+}
+
+/**
+ * Makes the secret of `accounts` that of its database, which `keep` does last: interrupted, it is run again. Sessions,
+ * authenticator apps and recovery codes end; passwords, passkeys and diaries need no secret.
+ */
+export async function acceptSecret(
+  accounts: Accounts,
+  keep: () => Promise<void>,
+): Promise<Outcome<string[], string>> {
+  const { store, clock, secrets, settings } = accounts
+  let count = 0
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
+    for (const { userId } of page.accounts) await endWhatWasSealed(accounts, userId)
+    count += page.accounts.length
+    if (page.accounts.length < PAGE) break
+  }
+  if (settings.ownSigningKey === null)
+    await revokeSigningKeys({ store, clock }, secrets, eventOf(accounts, null, { kind: 'keys-revoked' }))
+  await keep()
+  return success([
+    `The secret is accepted: sessions, authenticator apps and recovery codes of ${count} accounts have ended. Start every server anew with it.`,
   ])
 }

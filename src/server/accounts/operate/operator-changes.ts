@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { endSessions, eventOf } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
-import { isSignUpOpen } from '#server/accounts/core/sign-up-open.ts'
+import { isSignUpOpen } from '#server/accounts/core/sign-up.ts'
 import { findAccount } from './operate-accounts.ts'
 import type { Operator } from './operators.ts'
 

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { dropContent } from '#server/drop-content.ts'
 import { sqlReminderStore } from '#server/remind/sql-reminder-store.ts'
 import { diaryApp } from '#server/sync/diary-app.fixture.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { ask, type Citus, startCitus } from '../../../../scripts/databases/throwaway-citus.ts'
-import type { Database } from '../database.ts'
-import { openDatabase } from '../open-database.ts'
 import { distribute } from './distribute.ts'
 
 const ACCOUNTS = Array.from({ length: 24 }, (_, index) => `learner-${index}`)

@@ -2,8 +2,7 @@ import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { sampleAccount, sampleEvent, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
 import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { Database, Tx } from '#server/database/database.ts'
-import { anyTables } from './copy-tables.ts'
-import type { Row } from './row-digest.ts'
+import { anyTables, type Row } from './copy-tables.ts'
 import { STORED_TABLES } from './stored-tables.ts'
 
 /** Texts that engines treat differently: NUL, half surrogates, emoji, signs that sort and fold oddly. */

@@ -1,18 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { encodeQR } from 'qr'
 import type { AccountRecord, Factor } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { hasSecondFactor, openSteps } from '#domain/accounts/assurance.ts'
 import { failure, success } from '#domain/outcome.ts'
+import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
 import { notify } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, changeInSession, freshnessError } from '#server/accounts/core/authenticate.ts'
 import { fail } from '#server/accounts/core/change-account.ts'
-import { changeInSession } from '#server/accounts/core/change-in-session.ts'
-import { type NewSeed, newSeed } from './totp.ts'
+
+const SECRET_BYTES = 20 // as RFC 4226 recommends for SHA-1, which is what the apps know
+const STEP_MS = 30_000
+
+function totpOf(secret: Secret, label = '', issuer = PRODUCT_NAME): TOTP {
+  return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 })
+}
+
+const LONGEST_LABEL = 700 // as it stands in an address; with the longest issuer it still fits into a QR code
+
+/** As much of an account's name as an authenticator app can be shown. Only letters that few addresses have are so long. */
+function labelOf(name: string): string {
+  const letters = [...name]
+  while (encodeURIComponent(letters.join('')).length > LONGEST_LABEL) letters.pop()
+  return letters.join('')
+}
+
+/** A seed that an authenticator app takes over, in the three forms that it can be handed over in. */
+type NewSeed = { secret: string; uri: string; qrSvg: string }
+
+/** Makes a seed for an account. */
+function newSeed({ random }: Accounts, label: string, issuer: string | null): NewSeed {
+  const secret = new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer })
+  const uri = totpOf(secret, labelOf(label), issuer ?? undefined).toString()
+  return { secret: secret.base32, uri, qrSvg: encodeQR(uri, 'svg') }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The time step that a code belongs to; null where it is wrong, too old, or of a step that was used before. */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  { now, lastUsedStep }: { now: number; lastUsedStep: number | null },
+): number | null {
+  const totp = totpOf(Secret.fromBase32(secret))
+  const steps = openSteps(now, lastUsedStep)
+  return steps.find((step) => isEqual(totp.generate({ timestamp: step * STEP_MS }), code)) ?? null
+}
 
 const MOST_FACTORS = 10
 const UNVERIFIED_LIFE_MS = 300_000
 
-export type Enrolment = { type: 'totp' | 'webauthn'; friendlyName: string | null; issuer: string | null }
+type Enrolment = { type: 'totp' | 'webauthn'; friendlyName: string | null; issuer: string | null }
 
 export type Enrolled = { factor: Factor; seed: NewSeed | null }
 

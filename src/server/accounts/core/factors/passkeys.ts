@@ -4,20 +4,32 @@ import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
 import { notify } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { type AuthContext, freshnessError, lacksSecondFactor } from '#server/accounts/core/authenticate.ts'
+import {
+  type AuthContext,
+  changeInSession,
+  freshnessError,
+  lacksSecondFactor,
+} from '#server/accounts/core/authenticate.ts'
 import { changeAccount, type Decision, fail } from '#server/accounts/core/change-account.ts'
-import { changeInSession } from '#server/accounts/core/change-in-session.ts'
-import { decideSignIn, isBanned, presentSession, type SignedIn } from '#server/accounts/core/open-session.ts'
-import type { Browser } from '#server/accounts/core/remember-device.ts'
+import {
+  type Browser,
+  decideSignIn,
+  isBanned,
+  presentSession,
+  type SignedIn,
+} from '#server/accounts/core/open-session.ts'
 import { idOf } from '#server/accounts/tokens/opaque-tokens.ts'
 import {
   CHALLENGE_LIFE_MS,
+  checkCreation,
+  checkRequest,
+  creationOptions,
   newChallenge,
   openChallenge,
+  requestOptions,
   withChallenge,
   withoutChallenge,
-} from './session-challenges.ts'
-import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
+} from './webauthn.ts'
 
 const MOST_PASSKEYS = 20
 

@@ -5,11 +5,10 @@ import type { Result } from '#server/accounts/core/account-error.ts'
 import { countFailure } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from '#server/accounts/core/attempt-limits.ts'
-import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
+import { type AuthContext, changeInSession, freshnessError } from '#server/accounts/core/authenticate.ts'
 import { changeAccount, type Decision, fail } from '#server/accounts/core/change-account.ts'
-import { changeInSession } from '#server/accounts/core/change-in-session.ts'
-import { bareCode, newLetterCode } from '#server/accounts/core/letter-codes.ts'
 import { presentSession, raiseSession, type SignedIn } from '#server/accounts/core/open-session.ts'
+import { bareCode, newLetterCode } from '#server/accounts/tokens/random.ts'
 
 export const CODES_IN_A_SET = 10
 

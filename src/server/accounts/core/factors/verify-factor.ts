@@ -10,10 +10,17 @@ import { checkSessionAttemptLimit, clearSessionAttempts } from '#server/accounts
 import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
 import { changeAccount, type Decision, fail } from '#server/accounts/core/change-account.ts'
 import { presentSession, raiseSession, type SignedIn } from '#server/accounts/core/open-session.ts'
-import { seedContext } from './enrol-factor.ts'
-import { newChallenge, openChallenge, withChallenge, withoutChallenge } from './session-challenges.ts'
-import { stepOfCode } from './totp.ts'
-import { checkCreation, checkRequest, creationOptions, requestOptions } from './webauthn.ts'
+import { seedContext, stepOfCode } from './enrol-factor.ts'
+import {
+  checkCreation,
+  checkRequest,
+  creationOptions,
+  newChallenge,
+  openChallenge,
+  requestOptions,
+  withChallenge,
+  withoutChallenge,
+} from './webauthn.ts'
 
 export type FactorChallenge = { challenge: Challenge; factor: Factor; options: object | null }
 

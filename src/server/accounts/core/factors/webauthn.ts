@@ -1,8 +1,42 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { AccountRecord, Credential } from '#domain/accounts/account-record.ts'
+import { type AccountRecord, type Challenge, type Credential, type SessionRecord } from '#domain/accounts/account-record.ts'
+import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { idBytes } from '#server/accounts/tokens/opaque-tokens.ts'
+
+/** What one session may be asked at the same time. Others have their own: nobody pushes out what somebody else was asked. */
+export const MOST_CHALLENGES = 20
+export const CHALLENGE_LIFE_MS = 300_000
+
+/** A challenge that begins now. */
+export function newChallenge(
+  { clock, random }: Accounts,
+  about: Omit<Challenge, 'id' | 'expiresAt'>,
+): Challenge {
+  return { id: random.id(), ...about, expiresAt: clock() + CHALLENGE_LIFE_MS }
+}
+
+/** The session with one more challenge; the oldest ones go. */
+export function withChallenge(session: SessionRecord, challenge: Challenge): SessionRecord {
+  return { ...session, challenges: [...session.challenges, challenge].slice(-MOST_CHALLENGES) }
+}
+
+/** The session without a challenge that was answered. */
+export function withoutChallenge(session: SessionRecord, challengeId: string): SessionRecord {
+  return { ...session, challenges: session.challenges.filter(({ id }) => id !== challengeId) }
+}
+
+/** The open challenge of a session that an answer names. */
+export function openChallenge(
+  { clock }: Accounts,
+  { challenges }: SessionRecord,
+  isIt: (challenge: Challenge) => boolean,
+): Outcome<Challenge, 'challenge-unknown' | 'challenge-expired'> {
+  const challenge = challenges.find(isIt)
+  if (challenge === undefined) return failure('challenge-unknown')
+  return challenge.expiresAt <= clock() ? failure('challenge-expired') : success(challenge)
+}
 
 const CHALLENGE_BYTES = 32
 
@@ -11,7 +45,7 @@ const loadLibrary = () => import('@simplewebauthn/server') // large, and many se
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
 /** A passkey logs in alone, so its device must know its owner; a second factor only has to be there. */
-export type WebauthnUse = 'passkey' | 'factor'
+type WebauthnUse = 'passkey' | 'factor'
 
 function described({ id, transports }: Credential) {
   return { id, transports: transports as Transports }

@@ -111,7 +111,7 @@ const OF_SOME = [
 ] // what screens load later, for some
 const IDLE = [web('site/site-idle.ts')]
 const SITE = [web('site/site-main.tsx')]
-const SITE_PAGES = pagesIn('site', '-page.tsx').filter((path) => !path.includes('/page-parts/'))
+const SITE_PAGES = pagesIn('site', '-page.tsx')
 const HOME = [web('site/home/home-page.tsx')]
 const GATE = [web('app/gate/gate-sample.tsx')] // it shows examples of the home page
 
@@ -146,7 +146,7 @@ function counterOf(id: string, graph: ModuleGraph): CountIn {
 // What several of these parts have in common is too small for a file of its own, so it comes with the app, or with what keeps rows.
 const WITH_APP = [
   ...['days.ts', 'text/json-bytes.ts', 'journal/written-on.ts'].map(domain),
-  ...['accounts/keep-preferences.ts', 'device/random-id.ts', 'journal/say-filled.ts'].map(web),
+  web('journal/say-filled.ts'),
   ...['sync/sync-state.ts', 'ui/progress-line.tsx', 'ui/progress-line.css'].map(web),
 ]
 const WITH_ROWS = [
@@ -156,13 +156,9 @@ const WITH_ROWS = [
   domain('text/fold-text.ts'),
   domain('text/fold-for-key.ts'),
 ]
-const WITH_SHARED = [web('ui/layout/menu-acts.ts'), domain('accounts/email-address.ts')]
+const WITH_SHARED = [domain('accounts/email-address.ts')]
 const HTTP = [web('http/api-client.ts'), web('http/fetcher.ts')]
-const ACCOUNT = [
-  domain('accounts/hosted-profile.ts'),
-  web('accounts/provider/kept-account.adapter.ts'),
-  web('accounts/provider/update-profile.adapter.ts'),
-]
+const ACCOUNT = [domain('accounts/hosted-profile.ts'), web('accounts/provider/kept-account.adapter.ts')]
 
 /**
  * A chunk of every module that is named, or that `has` says belongs to it; cut up as usual, it is 2 kB and many requests more.

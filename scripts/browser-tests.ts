@@ -12,4 +12,4 @@ beforeEach(async () => {
 })
 
 // Every screen stands the translation of a browser, whatever it shows at the end of its test.
-afterEach(() => expect(bareTexts(), 'text beside other nodes, see text-in-elements.ts').toEqual([]))
+afterEach(() => expect(bareTexts(), 'text beside other nodes, see jsx-runtime.ts').toEqual([]))

@@ -9,11 +9,10 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(#|\.\.?\/)([^']+)'/g
 
 /** What starts the public pages chooses adapters, as `web/app` does for the screens. */
 const SITE_COMPOSITION = [
-  'web/site/contact/send-contact-message.ts',
-  'web/site/load-voice.ts',
   'web/site/log-out-on-site.ts',
   'web/site/sample-listener.ts',
   'web/site/site-main.tsx',
+  'web/site/site-services.ts',
 ]
 
 /** What features share; all other folders of src/web but the app are features. */

@@ -1,4 +1,4 @@
-import { type Page, type Request, chromium } from 'playwright-core'
+import { chromium, type Page, type Request } from 'playwright-core'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { addressIn } from '#domain/site/site-address.ts'
 import { chromiumLaunch } from '../../scripts/chromium.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type SentenceKey, gapOfKey, languageOfSentence } from '#domain/kinds/sentence-key.ts'
+import { gapOfKey, languageOfSentence, type SentenceKey } from '#domain/kinds/sentence-key.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import {

@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { type NumberSpeller, type Currency, combine, type LanguageWords, type Say } from './language-words.ts'
+import { type Currency, combine, type LanguageWords, type NumberSpeller, type Say } from './language-words.ts'
 import type { WrittenDate, WrittenNumber, WrittenTime } from './read-number.ts'
 
 const LARGEST = 9_999_999

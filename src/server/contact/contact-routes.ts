@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import { CONTACT_LIMITS, type ContactMessage, isOneLine } from '#domain/contact/contact-service.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { CONTACT_LIMITS, type ContactMessage, isOneLine } from '#domain/contact/contact-service.ts'
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import {
   isMailAddress,

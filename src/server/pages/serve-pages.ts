@@ -1,7 +1,20 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
-import { addressIn, DAY_ADDRESS, isPublicPath, readAddress, screenAt, withoutEndSlashes, acceptedLanguages, firstSiteLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_S, LANGUAGE_QUERY, siteLanguageOf } from '#domain/site/site-address.ts'
+import {
+  acceptedLanguages,
+  addressIn,
+  DAY_ADDRESS,
+  firstSiteLanguage,
+  isPublicPath,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_S,
+  LANGUAGE_QUERY,
+  readAddress,
+  screenAt,
+  siteLanguageOf,
+  withoutEndSlashes,
+} from '#domain/site/site-address.ts'
 import { allowStyles } from '#server/http/security-headers.ts'
 import type { WebBuild } from './read-web-build.ts'
 import type { WebFile } from './web-file.ts'

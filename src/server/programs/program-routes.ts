@@ -1,7 +1,7 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isDay, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
+import { HOUR_MS, isDay, MINUTE_MS } from '#domain/clock.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { REQUEST_DATABASE_MS, spendDatabaseTime } from '#server/database/database-time.ts'
 import { bodyRoom, limitBody, readBoundedJson } from '#server/http/request-body.ts'

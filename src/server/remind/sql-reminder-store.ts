@@ -1,6 +1,12 @@
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { DUE_MINUTES, dealtWithWhenChosen } from '#domain/remind/due.ts'
-import { createZoneClock, type LocalTime, type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
+import {
+  createZoneClock,
+  type LocalTime,
+  type Reminder,
+  WEEKDAYS,
+  type Weekday,
+} from '#domain/remind/reminder.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { DiaryRefused, lockDiary } from '#server/sync/sql-diary.ts'
 import type { Candidate, ReminderStore } from './reminder-store.ts'

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { AccountService } from '#domain/accounts/account-service.ts'
+import type { AccountAnswer, AccountService } from '#domain/accounts/account-service.ts'
 import { type AccountState, accountStateOf } from '#domain/accounts/account-state.ts'
+import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
+import { failure, success } from '#domain/outcome.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 
 export type AccountSession = Pick<
@@ -39,4 +41,20 @@ export function createAccountSession(service: AccountService): AccountSession {
 /** The signed-in account; 'loading' until a prerendered page is hydrated, so that no gate flashes. */
 export function useAccount(session: AccountSession): AccountState {
   return useSyncExternalStore(session.subscribe, session.get, () => LOADING)
+}
+
+/** Keeps a change of preferences on this device, and sends it when that is possible; fails where neither is. */
+export async function keepPreferences(
+  { loadPreferences }: Pick<AccountService, 'loadPreferences'>,
+  change: PreferenceChange,
+): AccountAnswer<null> {
+  try {
+    const preferences = await loadPreferences()
+    preferences.change(change)
+    if (preferences.isKept()) return success(null)
+    return preferences.isWaiting() ? await preferences.send() : failure('unexpected')
+  } catch (error) {
+    console.error('The preferences could not be changed', error)
+    return failure('unexpected')
+  }
 }

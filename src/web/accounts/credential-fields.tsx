@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
+import { checkRemovalProofs } from '#domain/accounts/account-form.ts'
+import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { PageForm, useForm } from './form.tsx'
 
 /** What `useForm` gives to the control of a field. */
 export type FieldProps = { name: string; error: string | null }
@@ -60,4 +63,35 @@ export function NewPasswordFields({ label, hint, password, confirmation }: NewPa
 /** A code of digits, which a phone can fill in from an app or a message. */
 export function CodeField(props: ComponentProps<typeof TextField>) {
   return <TextField inputMode="numeric" autoComplete="one-time-code" required {...props} />
+}
+
+type RemovalProofsFormProps<Value> = {
+  email: string
+  send(proofs: { code: string; password: string }): AccountAnswer<Value>
+  onDone(value: Value): void
+}
+
+/** The mailed code and the password, which together remove what was added lately. */
+export function RemovalProofsForm<Value>({ email, send, onDone }: RemovalProofsFormProps<Value>) {
+  const { t } = useTexts('accounts')
+  const form = useForm({ fields: ['code', 'password'] as const, check: checkRemovalProofs, send, onDone })
+  return (
+    <PageForm form={form} label={t('notMine.submit')} busyLabel={t('notMine.submitting')}>
+      <HiddenUsername email={email} />
+      <TextField
+        label={t('notMine.code')}
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        label={t('password')}
+        {...form.field('password')}
+        autoComplete="current-password"
+        required
+      />
+    </PageForm>
+  )
 }

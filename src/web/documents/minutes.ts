@@ -10,7 +10,7 @@ import {
 } from '#domain/progress/minutes.ts'
 import type { MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
 import type { Row } from '#domain/row.ts'
-import { newRandomId } from '#web/device/random-id.ts'
+import { newRandomId } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from './database.ts'
 import { createRowChannel } from './row-channel.ts'
 import { changeStored } from './stored-rows.ts'

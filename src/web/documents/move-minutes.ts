@@ -2,7 +2,7 @@ import type { Day } from '#domain/clock.ts'
 import { makeMinutesKey } from '#domain/kinds/minutes.ts'
 import type { MinutesRow } from '#domain/progress/minutes.ts'
 import type { MinutesStore } from '#domain/progress/minutes-store.ts'
-import { newRandomId } from '#web/device/random-id.ts'
+import { newRandomId } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from './database.ts'
 import { type Known, MINUTES_STORES, ownCount, readDay, share } from './minutes.ts'
 

@@ -1,7 +1,7 @@
 import { ROW_KINDS, type RowKind } from '#domain/kinds/kinds.ts'
 import { REFUSED, TO_SEND } from '#domain/row.ts'
 import type { RefusedRow, RowCounts, SyncDevice } from '#domain/sync/sync-ports.ts'
-import { newRandomId } from '#web/device/random-id.ts'
+import { newRandomId } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from './database.ts'
 import { MADE_FOR_SYNC } from './database-connection.ts'
 import { keepStored, readStored } from './local-storage.ts'

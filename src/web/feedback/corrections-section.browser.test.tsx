@@ -6,7 +6,7 @@ import { memoryCorrector } from '#domain/feedback/corrector.fake.ts'
 import { CORRECT_FAILURES } from '#domain/feedback/corrector.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { setServerAway } from '#web/ui/connection.ts'
+import { setServerAway } from '#web/ui/connection.tsx'
 import { CorrectionsSection, type CorrectionsSectionProps } from './corrections-section.tsx'
 import '#web/ui/base.css'
 

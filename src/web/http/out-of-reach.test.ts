@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { withNetworkErrors } from './with-network-errors.ts'
+import { withNetworkErrors } from './out-of-reach.ts'
 
 it.each([
   new TypeError('Failed to fetch'),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { countWords } from '#domain/text/text-summary.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TYPING_PAUSE_MS } from '#web/ui/typing-pause.ts'
+import { TYPING_PAUSE_MS } from '#web/ui/form/writing.ts'
 import { type Journal, openLanguage, useJournal } from './journal.ts'
 import { WriteInButton } from './write-in.tsx'
 

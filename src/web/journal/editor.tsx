@@ -2,8 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, us
 import type { Day } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { isConversionKey } from '#web/ui/form/is-conversion-key.ts'
-import { useShownText } from '#web/ui/form/shown-text.ts'
+import { isConversionKey, useShownText } from '#web/ui/form/writing.ts'
 import { type Journal, useJournal } from './journal.ts'
 
 type EditorProps = {

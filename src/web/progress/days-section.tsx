@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import type { Month } from '#domain/days.ts'
 import { type DayMarks, firstDay, shownMonths } from '#domain/progress/day-marks.ts'
-import { monthInSentence } from '#web/i18n/month-name.ts'
+import { monthInSentence } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { dayInSentence } from './progress-dates.ts'

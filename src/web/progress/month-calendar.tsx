@@ -1,7 +1,7 @@
 import type { Day } from '#domain/clock.ts'
 import { addMonths, type Month, weekOf, weeksOfMonth } from '#domain/days.ts'
 import { type DayMark, type DayMarks, isMarked, markOn } from '#domain/progress/day-marks.ts'
-import { longMonth } from '#web/i18n/month-name.ts'
+import { longMonth } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DaySign } from './day-sign.tsx'

@@ -10,7 +10,7 @@ import {
   withActiveTime,
 } from '#domain/progress/minutes-store.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { TYPING_PAUSE_MS } from '#web/ui/typing-pause.ts'
+import { TYPING_PAUSE_MS } from '#web/ui/form/writing.ts'
 
 const WRITE_EVERY_MS = 5000 // activity is reported at every key
 

@@ -6,13 +6,60 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { sendContactMessage } from '#web/site/contact/send-contact-message.ts'
+import {
+  type AccountState,
+  accountStateOf,
+  parseVisitor,
+  type Visitor,
+} from '#domain/accounts/account-state.ts'
+import { readStoredJson, watchStored } from '#web/documents/local-storage.ts'
+import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import type { PublicPageProps } from '#web/site/page-parts/page-frame.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
-import { loadListener, loadVoice } from './load-voice.ts'
-import type { PublicPageProps } from './page-parts/site-page.tsx'
-import { logOutHere, useStoredAccount } from './stored-account.ts'
+import { NavigationContext } from '#web/ui/link.tsx'
+import { loadListener, loadVoice, sendContactMessage } from './site-services.ts'
 import '#web/ui/base.css'
-import { NavigationContext } from '#web/ui/navigation.ts'
+
+const LOADING: AccountState<Visitor> = { status: 'loading' }
+
+function readAccount(): AccountState<Visitor> {
+  return accountStateOf(parseVisitor(readStoredJson(STORAGE_KEYS.user)))
+}
+
+let knownAccount: AccountState<Visitor> | undefined
+const accountListeners = new Set<() => void>()
+let stopWatching: (() => void) | undefined
+
+function readAccountAgain(): void {
+  knownAccount = readAccount()
+  for (const listener of accountListeners) listener()
+}
+
+function subscribeToAccount(listener: () => void): () => void {
+  if (accountListeners.size === 0) stopWatching = watchStored(STORAGE_KEYS.user, readAccountAgain)
+  accountListeners.add(listener)
+  return () => {
+    accountListeners.delete(listener)
+    if (accountListeners.size === 0) stopWatching?.()
+  }
+}
+
+function currentAccount(): AccountState<Visitor> {
+  knownAccount ??= readAccount()
+  return knownAccount
+}
+
+/** Who is here, as this device remembers, for pages that need to know no more. 'loading' until they are hydrated. */
+export function useStoredAccount(): AccountState<Visitor> {
+  return useSyncExternalStore(subscribeToAccount, currentAccount, () => LOADING)
+}
+
+/** Logs out; what that takes is loaded only then. */
+export async function logOutHere(): Promise<void> {
+  const { logOut } = await import('./log-out-on-site.ts')
+  await logOut()
+  readAccountAgain()
+}
 
 const STEPS = ['popstate', 'hashchange', 'pageshow', 'click'] as const
 
@@ -23,7 +70,7 @@ function isStep({ type, target }: Event): boolean {
   return type !== 'click' || (target instanceof Element && target.closest('a') !== null)
 }
 
-function subscribe(onChange: () => void): () => void {
+function subscribeToSteps(onChange: () => void): () => void {
   const hear = (event: Event) => {
     if (!isStep(event)) return
     visits += 1
@@ -41,8 +88,8 @@ const follow = () => false // every public page is a document of its own
 
 /** Tells the parts of a public page where the reader is; the browser follows all links. */
 export function SiteNavigation({ path, children }: { path: string; children: ReactNode }) {
-  const hash = useSyncExternalStore(subscribe, () => location.hash, noHash)
-  const visit = useSyncExternalStore(subscribe, () => visits, noVisit)
+  const hash = useSyncExternalStore(subscribeToSteps, () => location.hash, noHash)
+  const visit = useSyncExternalStore(subscribeToSteps, () => visits, noVisit)
   const navigation = useMemo(
     () => ({ path, hash, visit: String(visit), hasHead: true, follow }),
     [path, hash, visit],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PUBLIC_PATHS } from '#domain/site/site-address.ts'
 import { startTexts, textsOf } from '#web/i18n/text-store.ts'
+import { structuredDataOf } from './prerender-site.tsx'
 import { headOf, SCREEN_NAMES, type SiteHead } from './site-head.ts'
-import { structuredDataOf } from './structured-data.ts'
 
 const ORIGIN = 'https://diary.example.org'
 

@@ -3,11 +3,10 @@ import type { SiteLanguage } from '#domain/languages.ts'
 import { addressIn, isPublicPath, LANGUAGE_QUERY } from '#domain/site/site-address.ts'
 import { nameLanguage } from '#web/i18n/kept-language.ts'
 import { changeSiteLanguage, loadTexts, startTexts } from '#web/i18n/text-store.ts'
-import { keepTyped } from './keep-typed.ts'
-import type { PublicPageProps } from './page-parts/site-page.tsx'
+import type { PublicPageProps } from '#web/site/page-parts/page-frame.tsx'
 import { readPage, settleLanguage } from './settle-language.ts'
 import { SiteApp } from './site-app.tsx'
-import { takeOver } from './take-over.ts'
+import { keepTyped, takeOver } from './take-over.ts'
 
 /** Begins with the texts that the build has put into the page; while developing they are fetched. */
 async function startPageTexts(path: string, language: SiteLanguage): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { isPublicPath, type PublicPath } from '#domain/site/site-address.ts'
-import type { PublicPageProps } from './page-parts/site-page.tsx'
+import type { PublicPageProps } from '#web/site/page-parts/page-frame.tsx'
 
 type SitePage = ComponentType<PublicPageProps>
 

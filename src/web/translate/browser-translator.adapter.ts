@@ -3,7 +3,14 @@ import { cutText, joinPieces, type Piece } from '#domain/text/cut-text.ts'
 import { engineText } from '#domain/text/engine-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
-import { type OnDownload, type TranslateAnswer, type TranslateFailure, type TranslationRequest, type Translator, failureOf } from '#domain/translate/translator.ts'
+import {
+  failureOf,
+  type OnDownload,
+  type TranslateAnswer,
+  type TranslateFailure,
+  type TranslationRequest,
+  type Translator,
+} from '#domain/translate/translator.ts'
 import { createSilenceTimer } from '#web/device/silence-timer.ts'
 import { unlessAborted } from '#web/http/fetcher.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment, type RefObject, useLayoutEffect } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { DraftMark } from '#domain/translate/draft-check.ts'
-import { useShownText } from '#web/ui/form/shown-text.ts'
+import { useShownText } from '#web/ui/form/writing.ts'
 
 type GrowingTextAreaProps = {
   area: RefObject<HTMLTextAreaElement | null>

@@ -4,7 +4,7 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { Translator } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
+import { rememberPlanPlace } from '#web/ui/layout/app-page.tsx'
 import type { LevelPorts } from './level-choice.tsx'
 import { ENTRY, showScreen, TRANSLATED } from './translate-screen.fixture.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
-import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/plan-place.ts'
+import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { chooseTheme, chosenTheme, watchTheme } from './theme.ts'
 import './base.css'
 

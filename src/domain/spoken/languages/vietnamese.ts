@@ -1,4 +1,11 @@
-import { type NumberSpeller, combine, type LanguageWords, nextHour, type Say, twelveHours } from '#domain/spoken/language-words.ts'
+import {
+  combine,
+  type LanguageWords,
+  type NumberSpeller,
+  nextHour,
+  type Say,
+  twelveHours,
+} from '#domain/spoken/language-words.ts'
 
 /** What is left after the thousands is said in full: 'một nghìn không trăm linh năm'. */
 function afterThousands(rest: number, { toCardinal }: NumberSpeller): string {

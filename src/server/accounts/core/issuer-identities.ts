@@ -1,6 +1,12 @@
 import type { AccountRecord, LinkedIdentity } from '#domain/accounts/account-record.ts'
 import { assuranceOf } from '#domain/accounts/assurance.ts'
-import { BY_ISSUER, type IdentityProvider, type VouchedIdentity, hasOwnWayIn, linkedIdentity } from '#domain/accounts/identity-provider.ts'
+import {
+  BY_ISSUER,
+  hasOwnWayIn,
+  type IdentityProvider,
+  linkedIdentity,
+  type VouchedIdentity,
+} from '#domain/accounts/identity-provider.ts'
 import { isSessionOver } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Person } from '#server/accounts/store/account-store.ts'

@@ -1,6 +1,13 @@
-import { type AccountRecord, type SessionRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf, hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
-import { isByMailAlone, isKnownDevice, withKnownDevice, endedByOpening, endedByRaising, MOST_SESSIONS } from '#domain/accounts/session-rules.ts'
+import {
+  endedByOpening,
+  endedByRaising,
+  isByMailAlone,
+  isKnownDevice,
+  MOST_SESSIONS,
+  withKnownDevice,
+} from '#domain/accounts/session-rules.ts'
 import { success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import { newRefreshToken, type SessionName } from '#server/accounts/tokens/opaque-tokens.ts'

@@ -1,7 +1,7 @@
 import { type AccountRecord, type MailTokenKind, withoutLeftovers } from '#domain/accounts/account-record.ts'
 import { confirmAddress, isEmailChange, withNewEmail } from '#domain/accounts/mail-tokens.ts'
-import { failure, success } from '#domain/outcome.ts'
 import { ownValue } from '#domain/fields.ts'
+import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
 import { openAccount } from '#server/accounts/core/account-events.ts'
 import { mergeMetadata, newAccount, passwordError } from '#server/accounts/core/account-fields.ts'

@@ -1,20 +1,70 @@
 import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form.ts'
 import type { Day } from '#domain/clock.ts'
 import { LANGUAGES } from '#domain/languages.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
-import { FormFailure } from '#web/accounts/form.tsx'
-import { keepPreferences } from '#web/accounts/keep-preferences.ts'
+import { type AccountSession, keepPreferences, useAccount } from '#web/accounts/account-session.ts'
+import { DoneText, FormFailure, SubmitButton, useForm } from '#web/accounts/form.tsx'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
-import { useForm } from '#web/accounts/use-form.ts'
+import type { Progress } from '#web/accounts/use-action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { SidePage } from '#web/ui/layout/side-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
-import { AccountPage, SaveRow } from './account-page.tsx'
 import { LanguagesLearned } from './languages-learned.tsx'
+import { useLeavePage } from './use-leave-page.ts'
+
+function AccountNavigation() {
+  const { t } = useTexts('common')
+  const { pathname } = useLocation()
+  return (
+    <nav className="account-pages" aria-label={t('accountPages')}>
+      {(['settings', 'profile'] as const).map((page) => (
+        <Link key={page} to={`/${page}`} aria-current={pathname === `/${page}` ? 'page' : undefined}>
+          {t(page)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type AccountPageProps = {
+  session: AccountSession
+  title: string
+  children: (profile: Profile) => ReactNode
+}
+
+/** A page about the signed-in account, with links to both of them. Logged out, it leads to log-in. */
+function AccountPage({ session, title, children }: AccountPageProps) {
+  const account = useAccount(session)
+  if (account.status === 'loading') return null
+  if (account.status === 'logged-out') return <Navigate to="/login" replace />
+  return (
+    <SidePage title={title} aside={<AccountNavigation />} measure="form">
+      {children(account.profile)}
+    </SidePage>
+  )
+}
+
+/** Save, and what was saved; Cancel leads to the page before, or to the diary where there is none. */
+function SaveRow({ progress, doneText }: { progress: Progress; doneText: string }) {
+  const { t } = useTexts('accounts')
+  const back = useLeavePage()
+  return (
+    <div className="account-form-actions">
+      <SubmitButton progress={progress} label={t('save')} busyLabel={t('saving')} />
+      <Button variant="outline" onClick={back}>
+        {t('cancel')}
+      </Button>
+      <DoneText className="account-form-done">{progress === 'done' ? doneText : null}</DoneText>
+    </div>
+  )
+}
 
 const FIELDS = [
   'name',

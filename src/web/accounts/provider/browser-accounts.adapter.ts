@@ -2,7 +2,7 @@ import type { AccountService, HostedAccounts } from '#domain/accounts/account-se
 import { success } from '#domain/outcome.ts'
 import { once } from '#domain/promises.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
-import { withNetworkErrors } from '#web/http/with-network-errors.ts'
+import { withNetworkErrors } from '#web/http/out-of-reach.ts'
 import type { KeptAccount } from './kept-account.adapter.ts'
 import {
   createProfileStore,
@@ -61,7 +61,10 @@ export function createAccounts(settings: PageSettings): AccountService {
   }
   let isWriting = () => false
   const load = once(async () => {
-    const service = (await import('./hosted-accounts.adapter.ts')).createHostedAccounts(settings, store)
+    const service = (await import('./hosted-account-service.adapter.ts')).createHostedAccounts(
+      settings,
+      store,
+    )
     service.stayWhile(() => isWriting())
     return service
   })

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SignUpRequest } from '#domain/accounts/account-service.ts'
+import { pageSettings } from '#web/ui/page-settings.ts'
 import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
-import { createHostedAccountService } from './hosted-account-service.adapter.ts'
+import { createHostedAccountService, createHostedAccounts } from './hosted-account-service.adapter.ts'
 import { createLocalAccountService } from './local-account-service.adapter.ts'
+import { createProfileStore } from './profile-store.adapter.ts'
 
 const NO_PROFILES = { find: async () => null, keep: async () => undefined }
 
@@ -33,7 +35,10 @@ const INES: SignUpRequest = {
   targetLanguage: 'ja-JP',
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 describe('an account at a provider', () => {
   it('ACCT-8: logs in with the address in one spelling and the password as it was typed', async () => {
@@ -288,4 +293,57 @@ describe('an account at a provider', () => {
     await service.refresh()
     expect(service.stored()).toBeNull()
   })
+})
+
+const LINK = { type: 'recovery', token: 'from-the-mail' }
+
+/** Ana is logged in here; whoever follows a mailed link from now on is Bea. */
+async function openBesideAna() {
+  let who = ANA
+  const answers: Record<string, () => unknown> = {
+    '/auth/v1/verify': () => sessionOf(who),
+    '/auth/v1/user': () => sessionOf(who).user,
+    '/auth/v1/logout': () => ({}),
+    '/api/account': () => ({ hasPassword: true }),
+  }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const answer = answers[new URL(String(input), location.href).pathname]
+    return answer === undefined ? new Response('{}', { status: 404 }) : Response.json(answer())
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const store = createProfileStore()
+  const { hosted } = createHostedAccounts(pageSettings(), store)
+  const steps = await hosted.loadSignInSteps()
+  await steps.confirmByLink({ type: 'signup', token: 'x' })
+  expect(store.read()?.id).toBe(ANA)
+  who = BEA
+  return { steps, store }
+}
+
+/** Whose sessions a storage keeps, and under which keys. */
+const sessionsIn = (storage: Storage) =>
+  Object.entries({ ...storage })
+    .filter(([, value]) => value.includes('refresh_token'))
+    .map(([key, value]) => [key, JSON.parse(value).user.id])
+
+it('ACCESS-7: a recovery of another account is kept for this tab alone, and leaves whoever is here logged in', async () => {
+  const { steps, store } = await openBesideAna()
+  expect(await steps.openRecovery(LINK)).toEqual({ ok: true, value: 'new-password' })
+  expect(sessionsIn(localStorage)).toEqual([['echolog.session', ANA]])
+  expect(sessionsIn(sessionStorage)).toEqual([['echolog.session.recovery', BEA]])
+  expect(await steps.resetPassword('violet harbour')).toEqual({ ok: true, value: null })
+  expect(sessionsIn(localStorage)).toEqual([['echolog.session', ANA]])
+  expect(sessionsIn(sessionStorage)).toEqual([])
+  expect(store.read()?.id).toBe(ANA)
+})
+
+it('ACCESS-7: a link that confirms another address leaves no session of it, and whoever is here logged in', async () => {
+  const { steps, store } = await openBesideAna()
+  expect(await steps.confirmByLink({ type: 'signup', token: 'y' })).toEqual({
+    ok: true,
+    value: { step: 'other-account-signed-in' },
+  })
+  expect(sessionsIn(localStorage)).toEqual([['echolog.session', ANA]])
+  expect(sessionsIn(sessionStorage)).toEqual([])
+  expect(store.read()?.id).toBe(ANA)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Preferences } from '#domain/accounts/profile.ts'
-import { keepPreferences } from '#web/accounts/keep-preferences.ts'
+import { keepPreferences } from '#web/accounts/account-session.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
 import { createHostedPreferences } from './hosted-preferences.adapter.ts'

@@ -7,16 +7,17 @@ import type {
   Deleted,
   Device,
   NewAuthenticatorApp,
+  OwnProgram,
   Passkey,
   Reauthentication,
   SecuritySettings,
+  WantedProgram,
 } from '#domain/accounts/security-settings.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { mailRemovalCode, readAddedKeys, removeRecentKeys } from './hosted-added-keys.adapter.ts'
 import { linkedSignOns, linkIssuer, unlinkIssuer } from './hosted-issuer.adapter.ts'
-import { endProgram, makeProgram, readPrograms } from './hosted-programs.adapter.ts'
 import {
   changeAs,
   changeUser,
@@ -29,11 +30,46 @@ import {
 } from './hosted-session.adapter.ts'
 import { forgetSession, signedInAccount } from './profile-store.adapter.ts'
 
+const MOST_PROGRAM_BYTES = 64 * 1024
+
+type WireProgram = Pick<OwnProgram, 'id' | 'name' | 'mayWrite'> & {
+  madeAt: string
+  lastUsedAt: string | null
+  endsAt: string
+}
+
+function programOf({ madeAt, lastUsedAt, endsAt, ...program }: WireProgram): OwnProgram {
+  const usedAt = lastUsedAt === null ? null : Date.parse(lastUsedAt)
+  return { ...program, madeAt: Date.parse(madeAt), lastUsedAt: usedAt, endsAt: Date.parse(endsAt) }
+}
+
+async function readPrograms(auth: AuthClient): AccountAnswer<OwnProgram[]> {
+  const response = await requestAccountApi(auth, 'GET', '/programs')
+  if (!response.ok) return response
+  const body = (await readSmallJson(response.value, MOST_PROGRAM_BYTES)) as
+    | { programs?: WireProgram[] }
+    | undefined
+  return Array.isArray(body?.programs) ? success(body.programs.map(programOf)) : failure('unexpected')
+}
+
+/** The token of the new program. */
+async function makeProgram(auth: AuthClient, wanted: WantedProgram): AccountAnswer<string> {
+  const response = await requestAccountApi(auth, 'POST', '/programs', wanted)
+  if (!response.ok) return response
+  const body = (await readSmallJson(response.value, MOST_PROGRAM_BYTES)) as { token?: unknown } | undefined
+  return typeof body?.token === 'string' ? success(body.token) : failure('unexpected')
+}
+
+async function endProgram(auth: AuthClient, id: string): AccountAnswer<null> {
+  const response = await requestAccountApi(auth, 'DELETE', `/programs/${encodeURIComponent(id)}`)
+  return response.ok ? success(null) : response
+}
+
 type Session = Pick<HostedSession, 'client' | 'bindClient' | 'update'> & {
   store: Pick<HostedSession['store'], 'read' | 'write'>
 }
 
-const MOST_BYTES = 256 * 1024 // some hundred devices
+const MOST_DEVICE_BYTES = 256 * 1024 // some hundred devices
 
 function passkeyOf({ id, friendly_name, created_at, last_used_at }: PasskeyListItem): Passkey {
   const lastUsedAt = last_used_at == null ? null : Date.parse(last_used_at)
@@ -112,7 +148,9 @@ type WireDevice = { id: string; isThis: boolean; browser: string; signedInAt: st
 async function readDevices(auth: AuthClient): AccountAnswer<Device[]> {
   const response = await requestAccountApi(auth, 'GET', '/devices')
   if (!response.ok) return response
-  const body = (await readSmallJson(response.value, MOST_BYTES)) as { devices?: WireDevice[] } | undefined
+  const body = (await readSmallJson(response.value, MOST_DEVICE_BYTES)) as
+    | { devices?: WireDevice[] }
+    | undefined
   if (!Array.isArray(body?.devices)) return failure('unexpected')
   return success(
     body.devices.map((device) => ({

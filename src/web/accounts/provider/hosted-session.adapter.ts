@@ -4,11 +4,11 @@ import { type AccountProviderError, accountFailureOf } from '#domain/accounts/au
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { once } from '#domain/promises.ts'
 import { readErrorCode, readSmallJson } from '#web/http/api-client.ts'
-import { withNetworkErrors } from '#web/http/with-network-errors.ts'
+import { withNetworkErrors } from '#web/http/out-of-reach.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
+import { updateProfile } from './kept-account.adapter.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
 import type { ProviderFetch } from './provider-fetch.adapter.ts'
-import { updateProfile } from './update-profile.adapter.ts'
 import { profileWithWaiting } from './waiting-preferences.adapter.ts'
 
 /** The session at the account provider, which all adapters of hosted accounts share. */

@@ -1,5 +1,6 @@
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { type Fields, fieldsOf } from '#domain/fields.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
 import { readStored, readStoredJson } from '#web/documents/local-storage.ts'
@@ -7,7 +8,18 @@ import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
-import { keepsProfile, updateProfile } from './update-profile.adapter.ts'
+
+/** Stores the profile of the account that is signed in; ignores any other. */
+export function updateProfile(store: ProfileStore, profile: Profile): void {
+  const stored = signedInAccount(store)
+  if (stored?.id === profile.id && JSON.stringify(profile) !== JSON.stringify(stored)) store.write(profile)
+}
+
+/** Answers whether the stored profile is still the one of now: an answer that is older than a change must not undo it. */
+export function keepsProfile({ read }: Pick<ProfileStore, 'read'>): () => boolean {
+  const now = JSON.stringify(read())
+  return () => JSON.stringify(read()) === now
+}
 
 /** What most visits need of an account. */
 export type KeptAccount = Pick<AccountService, 'accessToken' | 'refresh'>

@@ -2,7 +2,7 @@ import { inGroups } from '#domain/accounts/account-form.ts'
 import type { NewAuthenticatorApp } from '#domain/accounts/security-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { TextField } from '#web/ui/form/field.tsx'
-import { AppCodeForm } from './app-code-form.tsx'
+import { AppCodeForm } from './owner-proof.tsx'
 import { CopyButton, type TextOutput } from './recovery-codes.tsx'
 import { FormActions, type SectionProps } from './security-section.tsx'
 

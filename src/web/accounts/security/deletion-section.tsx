@@ -12,7 +12,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { FailureOrStepUp } from './app-code-form.tsx'
+import { FailureOrStepUp } from './owner-proof.tsx'
 import { Section, type SectionProps } from './security-section.tsx'
 
 type DeletionFormProps = {

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Reauthentication } from '#domain/accounts/security-settings.ts'
 import { CodeField, type FieldProps, HiddenUsername } from '#web/accounts/credential-fields.tsx'
-import { FormFailure } from '#web/accounts/form.tsx'
+import { ActionFailure, FormFailure, useForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { type Action, useAction } from '#web/accounts/use-action.ts'
-import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -22,7 +22,7 @@ export const FAILS_AT_PROOF = {
   'link-expired': 'reauthentication',
 } as const
 
-export type OwnerProof = {
+type OwnerProof = {
   isByMail: boolean
   /** Whether something is to be typed: who has no password needs a mailed code first. */
   isAsked: boolean
@@ -132,7 +132,72 @@ type FailureOrProofProps = ProofProps & {
 }
 
 /** Why a form failed; if only the session is too old, proof is asked for. */
-export function FormFailureOrProof({ failure, retry, dismiss, ...props }: FailureOrProofProps) {
+function FormFailureOrProof({ failure, retry, dismiss, ...props }: FailureOrProofProps) {
   if (failure !== 'reauthentication-needed') return <FormFailure failure={failure} />
   return <OwnerProofForm {...props} onProved={retry} onCancel={dismiss} />
+}
+
+type AppCodeFormProps = Pick<SectionProps, 'security' | 'settings'> & {
+  appId: string
+  label: string
+  /** The form stays busy until it settles. */
+  onConfirmed(): void | Promise<void>
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+export function AppCodeForm({ appId, label, onConfirmed, onCancel, children, ...props }: AppCodeFormProps) {
+  const { t } = useTexts('security')
+  const { formProps, field, failure, progress, retry } = useForm({
+    fields: ['code'] as const,
+    check: checkCode,
+    failsAt: { 'wrong-code': 'code' },
+    async send({ code }) {
+      const outcome = await props.security.confirmApp(appId, code)
+      if (outcome.ok) await onConfirmed()
+      return outcome
+    },
+  })
+  return (
+    <>
+      <form className="security-form" {...formProps}>
+        {children}
+        <CodeField label={t('twoStep.code')} {...field('code')} maxLength={12} hint={t('twoStep.codeHint')} />
+        <FormActions label={label} progress={progress} onCancel={onCancel} />
+      </form>
+      <FormFailureOrProof {...props} failure={failure} retry={retry} />
+    </>
+  )
+}
+
+type StepUpProps = Pick<SectionProps, 'security' | 'settings'> & {
+  failure: AccountFailure | null
+  /** The texts say that what was typed is still there. */
+  isForm?: boolean
+  retry(): void
+  /** Takes the failure back, where no form has a way to cancel. */
+  dismiss?: () => void
+}
+
+/** Why something failed; if only a second factor or a fresh session is missing, that is asked for (step-up). */
+export function FailureOrStepUp({
+  failure,
+  security,
+  settings,
+  isForm = false,
+  retry,
+  dismiss,
+}: StepUpProps) {
+  const { t } = useTexts('security')
+  const [app] = settings.apps
+  const asked = { security, settings }
+  if (failure === 'second-factor-needed' && app !== undefined)
+    return (
+      <AppCodeForm {...asked} appId={app.id} label={t('goOn')} onConfirmed={retry} onCancel={dismiss}>
+        <Message tone="hint">{t('stepUp')}</Message>
+      </AppCodeForm>
+    )
+  if (isForm || failure === 'reauthentication-needed')
+    return <FormFailureOrProof {...asked} failure={failure} retry={retry} dismiss={dismiss} />
+  return <ActionFailure failure={failure} />
 }

@@ -1,25 +1,83 @@
 import { useCallback, useId, useState } from 'react'
 import type { AccountAnswer, AccountFailure } from '#domain/accounts/account-service.ts'
-import type { AccountSecurity } from '#domain/accounts/security-settings.ts'
+import { accountFailureOf } from '#domain/accounts/auth-failure.ts'
+import type { AccountSecurity, LinkedSignOn } from '#domain/accounts/security-settings.ts'
+import { dayOf } from '#domain/clock.ts'
 import { failure } from '#domain/outcome.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
 import { ActionFailure } from '#web/accounts/form.tsx'
+import { useAction } from '#web/accounts/use-action.ts'
+import { useIssuerReturn } from '#web/accounts/use-issuer-return.ts'
+import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ConfirmButton } from '#web/ui/form/ask-dialog.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { AddedKeysSection } from './added-keys-section.tsx'
-import { FailureOrStepUp } from './app-code-form.tsx'
 import { type AccountDeletion, DeletionSection } from './deletion-section.tsx'
-import { DeviceSection } from './device-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { PasskeySection } from './passkey-section.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { EmailSection, PasswordSection } from './email-and-password.tsx'
+import { FailureOrStepUp } from './owner-proof.tsx'
+import { DeviceSection, PasskeySection } from './passkeys-and-devices.tsx'
 import type { TextOutput } from './recovery-codes.tsx'
 import { Section, type SectionProps } from './security-section.tsx'
-import { SignOnSection } from './sign-on-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import './security.css'
+
+function SignOnRow({ signOn, name, ...props }: SectionProps & { signOn: LinkedSignOn; name: string }) {
+  const { t, language } = useTexts('security')
+  const action = useAction()
+  const { id, email, addedAt } = signOn
+  const unlink = () => action.run(() => props.security.unlinkIssuer(id), props.onChanged)
+  return (
+    <li className="security-row">
+      <p className="security-row-name">{email}</p>
+      <p className="security-row-note">{t('added', { date: shortDay(dayOf(addedAt), language) })}</p>
+      <div className="security-row-actions">
+        <ConfirmButton
+          label={t('signOn.unlink')}
+          size="sm"
+          question={t('signOn.unlinkQuestion', { name })}
+          text={t('signOn.unlinkText', { name })}
+          cancelLabel={t('cancel')}
+          isBusy={action.isBusy}
+          onConfirm={unlink}
+        />
+      </div>
+      <FailureOrStepUp {...props} {...action} />
+    </li>
+  )
+}
+
+/** Who at the issuer enters the account, and linking and unlinking them. */
+export function SignOnSection({ name, ...props }: SectionProps & { name: string }) {
+  const { t } = useTexts('security')
+  const action = useAction()
+  const { identities } = props.settings
+  const link = () => action.run(() => props.security.linkIssuer())
+  useIssuerReturn((arrived) => {
+    if ('error' in arrived) action.run(async () => failure(accountFailureOf(arrived.error)))
+  })
+  return (
+    <Section title={name}>
+      <p>{t('signOn.text', { name })}</p>
+      {identities.length > 0 && (
+        <ul className="security-rows">
+          {identities.map((signOn) => (
+            <SignOnRow key={signOn.id} signOn={signOn} name={name} {...props} />
+          ))}
+        </ul>
+      )}
+      {identities.length === 0 && (
+        <Button variant="outline" isLoading={action.isBusy} onClick={link}>
+          {t('signOn.link', { name })}
+        </Button>
+      )}
+      <FailureOrStepUp {...props} {...action} retry={link} />
+    </Section>
+  )
+}
 
 /** 'unexpected' where the answer rejects, so that it is always a value. */
 async function withUnexpected<Value>(answer: AccountAnswer<Value>): AccountAnswer<Value> {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SETTINGS, scriptedSecurity } from './security.fake.ts'
-import { SignOnSection } from './sign-on-section.tsx'
+import { SignOnSection } from './security-sections.tsx'
 
 const LINKED = { id: 'one', email: 'ines@school.example', addedAt: Date.UTC(2026, 9, 1, 9), lastUsedAt: null }
 

@@ -1,20 +1,85 @@
-import { checkNewEmail } from '#domain/accounts/account-form.ts'
+import { checkFirstPassword, checkNewEmail } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, HostedAccounts } from '#domain/accounts/account-service.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
 import type { Confirmed } from '#domain/accounts/sign-in-steps.ts'
 import { type AccountSession, useAccount } from '#web/accounts/account-session.ts'
-import { EmailField } from '#web/accounts/credential-fields.tsx'
-import { FormFailure, SubmitButton, useFailureText } from '#web/accounts/form.tsx'
+import { EmailField, HiddenUsername, NewPasswordFields } from '#web/accounts/credential-fields.tsx'
+import { FormFailure, passwordLengths, SubmitButton, useFailureText, useForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { isTransient, type ReadLink, useArrivedLink } from '#web/accounts/use-arrived-link.ts'
-import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
-import { FirstPassword } from './first-password.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
-import { NoticePage } from './step-page.tsx'
-import { withSignInSteps } from './with-sign-in-steps.ts'
+import { NoticePage, StepPage, withSignInSteps } from './sign-in-step.tsx'
+
+type FirstPasswordProps = {
+  hosted: HostedAccounts
+  profile: Profile
+  /** Where the link leads on to; null for the diary. */
+  next: string | null
+}
+
+function Done({ profile, next }: Omit<FirstPasswordProps, 'hosted'>) {
+  const { t } = useTexts('accounts')
+  const text = (
+    <>
+      <p>{t('firstPassword.doneText', { email: profile.email ?? '' })}</p>
+      <p>{t('firstPassword.doneNext')}</p>
+    </>
+  )
+  return (
+    <StepPage title={t('firstPassword.doneTitle')} measure="text" text={text}>
+      <div className="account-form-actions">
+        <ButtonLink to={next ?? '/diary'}>
+          {next === null ? t('verified.openDiary') : t('verified.goOn')}
+        </ButtonLink>
+        <ButtonLink to="/profile" variant="outline">
+          {t('verified.toProfile')}
+        </ButtonLink>
+      </div>
+    </StepPage>
+  )
+}
+
+/** For an account that was signed in by a link and has no password yet. */
+function FirstPassword({ hosted, profile, next }: FirstPasswordProps) {
+  const { t } = useTexts('accounts')
+  const { formProps, field, failure, progress } = useForm({
+    fields: ['password'] as const,
+    check: (values) => checkFirstPassword(values, passwordLengths()),
+    failsAt: { 'weak-password': 'password' },
+    send: ({ password }) => withSignInSteps(hosted, (steps) => steps.setPassword(password)),
+  })
+  if (progress === 'done') return <Done profile={profile} next={next} />
+  const text = (
+    <>
+      <p>{t('firstPassword.text', { email: profile.email ?? '' })}</p>
+      <p>{t('firstPassword.next')}</p>
+    </>
+  )
+  return (
+    <StepPage title={t('firstPassword.title')} text={text}>
+      <form className="account-form" {...formProps}>
+        <HiddenUsername email={profile.email} />
+        <NewPasswordFields
+          label={t('reset.newPassword')}
+          hint={t('signUp.passwordHint', passwordLengths())}
+          password={field('password')}
+        />
+        <div className="account-form-actions">
+          <SubmitButton progress={progress} label={t('firstPassword.save')} busyLabel={t('saving')} />
+          <ButtonLink to={next ?? '/diary'} variant="outline">
+            {t('firstPassword.later')}
+          </ButtonLink>
+        </div>
+        <FormFailure failure={failure} />
+      </form>
+      <p className="account-note">{t('firstPassword.laterNote')}</p>
+    </StepPage>
+  )
+}
 
 /** Mails a new link to the address that is typed: the page does not know whose link has expired. */
 function NewMail({ hosted }: { hosted: HostedAccounts }) {

@@ -3,15 +3,13 @@ import { useNavigate } from 'react-router'
 import { checkNewEmail } from '#domain/accounts/account-form.ts'
 import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { EmailField } from '#web/accounts/credential-fields.tsx'
-import { PageForm } from '#web/accounts/form.tsx'
+import { PageForm, useForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
-import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { MailedCodeForm, SendAgain } from './mailed-code.tsx'
-import { ReturnToLogIn, StepPage } from './step-page.tsx'
-import { withSignInSteps } from './with-sign-in-steps.ts'
+import { ReturnToLogIn, StepPage, withSignInSteps } from './sign-in-step.tsx'
 
 function RequestForm({ hosted, onSent }: { hosted: HostedAccounts; onSent(email: string): void }) {
   const { t } = useTexts('accounts')

@@ -7,8 +7,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { LogInForm, SignUpLink } from './log-in-form.tsx'
+import { NoticePage } from './sign-in-step.tsx'
 import { LogInLink, SignUpForm } from './sign-up-form.tsx'
-import { NoticePage } from './step-page.tsx'
 
 /** Whoever began without an account may still open one. */
 function isSignedIn(account: AccountState): boolean {

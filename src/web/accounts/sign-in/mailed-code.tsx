@@ -1,14 +1,12 @@
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer, HostedAccounts, SignInStep } from '#domain/accounts/account-service.ts'
 import { CodeField } from '#web/accounts/credential-fields.tsx'
-import { ActionFailure, DoneText, PageForm } from '#web/accounts/form.tsx'
+import { ActionFailure, DoneText, PageForm, useForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
-import { useForm } from '#web/accounts/use-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { StepPage } from './step-page.tsx'
-import { withSignInSteps } from './with-sign-in-steps.ts'
+import { StepPage, withSignInSteps } from './sign-in-step.tsx'
 
 type MailedCodeFormProps<Value> = {
   send(code: string): AccountAnswer<Value>

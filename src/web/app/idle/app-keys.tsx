@@ -3,7 +3,7 @@ import { fieldsOf } from '#domain/fields.ts'
 import { readStoredJson } from '#web/documents/local-storage.ts'
 import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
-import { useNavigation } from '#web/ui/navigation.ts'
+import { useNavigation } from '#web/ui/link.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 
 const KeysList = optionalPart('shown', async () => (await import('./keys-list.tsx')).KeysList, 'speech')

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { rememberPlanPlace } from '#web/ui/layout/plan-place.ts'
+import { rememberPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { useServices } from '../services/services-context.ts'
 import './demo-offer.css'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { followConnection } from '#web/ui/connection.ts'
+import { followConnection } from '#web/ui/connection.tsx'
 import { followMissingParts } from './follow-missing-parts.ts'
 
 const MISSING = [

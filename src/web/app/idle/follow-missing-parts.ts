@@ -1,6 +1,6 @@
 import { isServerThere } from '#web/http/is-server-there.ts'
 import { isMissingPart } from '#web/http/out-of-reach.ts'
-import { setServerAway } from '#web/ui/connection.ts'
+import { setServerAway } from '#web/ui/connection.tsx'
 
 const ASK_AGAIN_MS = 5_000
 

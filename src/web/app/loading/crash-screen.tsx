@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isServerThere } from '#web/http/is-server-there.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useIsOffline } from '#web/ui/connection.ts'
+import { useIsOffline } from '#web/ui/connection.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import './crash-screen.css'
 

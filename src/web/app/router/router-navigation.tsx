@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPublicPath, screenAt } from '#domain/site/site-address.ts'
-import { NavigationContext } from '#web/ui/navigation.ts'
+import { NavigationContext } from '#web/ui/link.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** The build wrote the canonical address of the first screen; this keeps it up to date. */

@@ -9,7 +9,7 @@ import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-attempts.ts'
 import { saveTyped } from '#web/translate/save-typed.ts'
-import { EntriesComing } from '#web/ui/layout/entries-coming.tsx'
+import { EntriesComing } from '#web/ui/connection.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { loadShadowParts } from '../practice/shadow-parts.ts'

@@ -2,7 +2,7 @@ import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { AccountAnswer } from '#domain/speech/shared-answer.ts'
 import { SPEECH_CONSENTS, type SpeechConsent } from '#domain/speech/speech-consents.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { keepPreferences } from '#web/accounts/keep-preferences.ts'
+import { keepPreferences } from '#web/accounts/account-session.ts'
 
 /** The answer to who may listen as the account of whoever is here has it. */
 export function answerOfAccount(accounts: AccountService): AccountAnswer {

@@ -1,5 +1,5 @@
 import { once } from '#domain/promises.ts'
-import { newRandomId } from '#web/device/random-id.ts'
+import { newRandomId } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createReadingCache } from '#web/documents/reading-cache.ts'
 import { createRecordings } from '#web/documents/recordings.ts'

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PreferenceChanges } from '#domain/accounts/account-service.ts'
 import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
-import type { AccountSession } from '#web/accounts/account-session.ts'
-import { keepPreferences } from '#web/accounts/keep-preferences.ts'
+import { type AccountSession, keepPreferences } from '#web/accounts/account-session.ts'
 import type { SavedChange } from '#web/settings/settings-frame.tsx'
 
 /** What may change on a page of the settings, and what became of the latest change. */

@@ -23,7 +23,7 @@ import {
   useSentencePractice,
 } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
+import { PlayRecording } from '#web/ui/speech/own-voice.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewNotices } from './review-notices.tsx'
 import { ReviewQuestion, ReviewRatings } from './review-ratings.tsx'

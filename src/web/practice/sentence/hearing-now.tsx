@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { LevelLine } from '#web/ui/level-line.tsx'
+import { LevelLine } from '#web/ui/speech/own-voice.tsx'
 import { isListening, type SentenceState } from './sentence-state.ts'
 import type { PracticeProps } from './use-sentence-practice.ts'
 import './hearing-now.css'

@@ -3,7 +3,11 @@ import { senseGroups } from '#domain/text/sense-groups.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
 import { SpeedSelect } from '#web/practice/sentence/speed-select.tsx'
-import { type KeptSource, type AttemptHistory, createAttemptHistory } from '#web/practice/shadow/playback/attempt-history.ts'
+import {
+  type AttemptHistory,
+  createAttemptHistory,
+  type KeptSource,
+} from '#web/practice/shadow/playback/attempt-history.ts'
 import {
   createPlaybackSequences,
   type LoadSound,

@@ -1,5 +1,5 @@
 import type { Recording } from '#domain/speech/recorder.ts'
-import { PlayRecording } from '#web/ui/speech/play-recording.tsx'
+import { PlayRecording } from '#web/ui/speech/own-voice.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
 
 type OwnRecordingProps = ShadowingProps & { recording: Recording; isPlain?: boolean }

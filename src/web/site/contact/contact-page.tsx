@@ -1,9 +1,8 @@
 import { CONTACT_TOPICS, type ContactTopic } from '#domain/site/site-links.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/installation-links.ts'
-import { type PublicPageProps, SitePage } from '#web/site/page-parts/site-page.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { type ContactOutcome, ContactResult } from './contact-result.tsx'
+import { siteLinks } from '#web/site/page-parts/home-parts.tsx'
+import { type PublicPageProps, SitePage } from '#web/site/page-parts/page-frame.tsx'
+import { ContactForm, type ContactOutcome, ContactResult } from './contact-form.tsx'
 import './contact-page.css'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 

@@ -1,14 +1,97 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { Speech, Voice } from '#domain/speech/voice.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
+import type { PublicPageProps } from '#web/site/page-parts/page-frame.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SaidLeaf, type SaidSample, WrittenLeaf } from './example-leaves.tsx'
-import { ListenButton } from './listen-button.tsx'
-import { EXAMPLE_LANGUAGES, plainWords } from './said-sentence.tsx'
+import { EXAMPLE_LANGUAGES, plainWords, SaidLeaf, type SaidSample, WrittenLeaf } from './example-leaves.tsx'
 import type { SampleTrialProps } from './sample-trial.tsx'
-import { voiceLinePath } from './voice-line.ts'
 import './hero-example.css'
+
+type ListenButtonProps = { text: string; language: LanguageCode; loadVoice(): Promise<Voice> }
+
+const nothing = () => undefined
+
+/** Says the example with the voice of the device, or says that it could not. */
+function ListenButton({ text, language, loadVoice }: ListenButtonProps) {
+  const { t } = useTexts('site')
+  const [state, setState] = useState<'quiet' | 'speaking' | 'failed'>('quiet')
+  const isSpeaking = state === 'speaking'
+  useEffect(() => {
+    if (!isSpeaking) return
+    let isWanted = true
+    let speech: Speech | undefined
+    const end = (failure: unknown) => {
+      if (failure) console.error('The example could not be heard', failure)
+      setState(failure ? 'failed' : 'quiet')
+    }
+    loadVoice().then((voice) => {
+      if (isWanted) speech = voice.speak({ text, language, rate: 1 }, { status: nothing, ended: end })
+    }, end)
+    return () => {
+      isWanted = false
+      speech?.stop()
+    }
+  }, [isSpeaking, text, language, loadVoice])
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<Icon name={isSpeaking ? 'stop' : 'speaker'} />}
+        // Safari speaks only in the task of the click: by then the voice is here. A failure is said after the click.
+        onPointerDown={() => void loadVoice().catch(nothing)}
+        onClick={() => setState(isSpeaking ? 'quiet' : 'speaking')}
+      >
+        {t(isSpeaking ? 'home.example.stop' : 'home.example.listen')}
+      </Button>
+      <p className="leaf-silent" role="status">
+        {state === 'failed' && t('home.example.silent')}
+      </p>
+    </>
+  )
+}
+
+type Burst = readonly [from: number, to: number, height: number]
+
+/** The words of a sentence as sound: where each begins and ends in a box 2080 wide, and how loud it is. */
+const WORDS: Burst[] = [
+  [904, 960, 17],
+  [972, 1084, 30],
+  [1092, 1156, 20],
+  [1224, 1272, 14],
+  [1284, 1412, 36],
+  [1436, 1472, 17],
+  [1488, 1580, 36],
+  [1624, 1672, 20],
+  [1692, 1744, 24],
+  [1776, 1844, 20],
+  [1856, 1912, 20],
+  [1928, 2072, 25],
+]
+
+const STEP = 7 // close enough to look like sound, far enough to stay lines; each step is bytes in the page
+const LEVEL = 4 // heights that differ by so much alone: bytes, too
+
+/** One word: to and fro around the line, louder in its middle, and not as even as a machine's. */
+function burstPath([from, to, height]: Burst): string {
+  const steps = Math.floor((to - from) / STEP)
+  let y = 0
+  return Array.from({ length: steps }, (_, index) => {
+    const loud =
+      Math.sin((Math.PI * (index + 1)) / (steps + 1)) * (0.75 + 0.25 * Math.sin(index * index + from))
+    const next =
+      index === steps - 1 ? 0 : LEVEL * Math.round((height * loud) / LEVEL) * (index % 2 === 0 ? -1 : 1)
+    const move = `l${STEP} ${next - y}`
+    y = next
+    return move
+  }).join('')
+}
+
+/** One line in a box of 2080 by 80: straight where an entry was written, then the voice that says it. */
+export function voiceLinePath(): string {
+  return `M0 40${WORDS.map((word) => `H${word[0]}${burstPath(word)}`).join('')}H2080`
+}
 
 // The build has drawn it: what takes the page over leaves it as it is, and brings none of its numbers.
 const LINE = import.meta.env.PROD && !import.meta.env.SSR ? undefined : voiceLinePath()

@@ -1,18 +1,15 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ContactForm } from '#web/site/contact/contact-form.tsx'
-import { Begin } from '#web/site/page-parts/begin.tsx'
-import { RuledRows } from '#web/site/page-parts/ruled-rows.tsx'
-import type { PublicPageProps } from '#web/site/page-parts/site-page.tsx'
+import { Begin, RuledRows } from '#web/site/page-parts/home-parts.tsx'
+import type { PublicPageProps } from '#web/site/page-parts/page-frame.tsx'
 import { StoreBadges } from '#web/site/pages/app-links.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Features } from './features.tsx'
+import { Features, HowItWorks } from './features.tsx'
 import { HeroExample } from './hero-example.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import './home-page.css'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { HOME_QUESTIONS } from '#domain/site/faq.ts'
-import './home-questions.css'
 
 /** What visitors ask first, answered in the open. */
 function HomeQuestions() {

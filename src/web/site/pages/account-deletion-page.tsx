@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/installation-links.ts'
-import { SitePage } from '#web/site/page-parts/site-page.tsx'
+import { siteLinks } from '#web/site/page-parts/home-parts.tsx'
+import { SitePage } from '#web/site/page-parts/page-frame.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import './account-deletion-page.css'
 

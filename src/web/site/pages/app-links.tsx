@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/installation-links.ts'
+import { siteLinks } from '#web/site/page-parts/home-parts.tsx'
 import './app-links.css'
 
 export type Store = 'appStore' | 'playStore'

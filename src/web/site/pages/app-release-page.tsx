@@ -1,11 +1,10 @@
 import { type Day, dayOf } from '#domain/clock.ts'
 import { PHASE_TOKENS, type PhaseWord, phaseWordOf, releasePhases } from '#domain/site/release-phases.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteStates } from '#web/site/page-parts/installation-states.ts'
-import { RuledRows } from '#web/site/page-parts/ruled-rows.tsx'
-import { SitePage } from '#web/site/page-parts/site-page.tsx'
+import { RuledRows } from '#web/site/page-parts/home-parts.tsx'
+import { SitePage } from '#web/site/page-parts/page-frame.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { JoinWaitlist } from './join-waitlist.tsx'
+import { JoinWaitlist, siteStates } from './coming-apps.tsx'
 import './app-release-page.css'
 
 const EXPECTED = ['journal', 'translation', 'recording', 'reminders', 'sync'] as const

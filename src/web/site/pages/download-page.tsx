@@ -1,10 +1,28 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { SitePage } from '#web/site/page-parts/site-page.tsx'
+import { RuledRows } from '#web/site/page-parts/home-parts.tsx'
+import { SitePage } from '#web/site/page-parts/page-frame.tsx'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { type Store, StoreBadge } from './app-links.tsx'
-import { InstallSteps } from './install-steps.tsx'
 import './download-page.css'
+
+/** How a browser makes an app of its own of the diary, on each kind of device. */
+function InstallSteps() {
+  const { t } = useTexts('site')
+  return (
+    <section className="install-steps">
+      <h2>{t('download.install.title')}</h2>
+      <p>{t('download.install.text')}</p>
+      <RuledRows
+        rows={[
+          { id: 'ios', name: t('download.iphone'), text: t('download.install.ios') },
+          { id: 'android', name: t('download.android'), text: t('download.install.android') },
+          { id: 'computer', name: t('download.install.computer'), text: t('download.install.computerText') },
+        ]}
+      />
+    </section>
+  )
+}
 
 type Code = { address: string; name: string }
 

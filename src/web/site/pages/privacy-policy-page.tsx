@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { siteLinks } from '#web/site/page-parts/installation-links.ts'
-import { RuledRows } from '#web/site/page-parts/ruled-rows.tsx'
-import { SitePage } from '#web/site/page-parts/site-page.tsx'
+import { RuledRows, siteLinks } from '#web/site/page-parts/home-parts.tsx'
+import { SitePage } from '#web/site/page-parts/page-frame.tsx'
 import './privacy-policy-page.css'
 
 const COLLECTED = ['account', 'profile', 'birth', 'usage', 'audio', 'technical'] as const

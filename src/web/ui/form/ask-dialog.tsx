@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import './ask-dialog.css'
 
 type AskDialogProps = {
@@ -40,5 +41,49 @@ export function AskDialog({ title, describedBy, signal, isWide, children, onClos
       </h2>
       {children(() => dialog.current?.close())}
     </dialog>
+  )
+}
+
+type ConfirmButtonProps = {
+  label: string
+  isBusy: boolean
+  variant?: 'danger' | 'outline'
+  size?: 'sm' | 'md'
+  question: string
+  text: string
+  cancelLabel: string
+  onConfirm(): void
+}
+
+/** A button that asks first. The choice that changes nothing comes first. */
+export function ConfirmButton({ label, isBusy, variant = 'outline', size, ...dialog }: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size={size} isLoading={isBusy} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <AskDialog title={dialog.question} onClosed={() => setIsAsking(false)}>
+          {(close) => (
+            <>
+              <p>{dialog.text}</p>
+              <div className="ask-dialog-choices">
+                <Button onClick={close}>{dialog.cancelLabel}</Button>
+                <Button
+                  variant={variant}
+                  onClick={() => {
+                    close()
+                    dialog.onConfirm()
+                  }}
+                >
+                  {label}
+                </Button>
+              </div>
+            </>
+          )}
+        </AskDialog>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { isConversionKey } from './is-conversion-key.ts'
+import { isConversionKey } from './writing.ts'
 
 /** Every single key of the app, by what it does: what follows keys and the list of them read it here. */
 export const SINGLE_KEYS = {

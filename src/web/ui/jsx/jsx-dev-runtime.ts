@@ -1,7 +1,7 @@
-// What JSX is compiled to while developing: see text-in-elements.ts.
+// What JSX is compiled to while developing: as jsx-runtime.ts.
 import type { ElementType, Key } from 'react'
 import { Fragment, type JSXSource, jsxDEV as reactJsx } from 'react/jsx-dev-runtime'
-import { withTextsInElements } from './text-in-elements.ts'
+import { withTextsInElements } from './jsx-runtime.ts'
 
 export { Fragment }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const OF_THE_SITE = ['src/web/ui/layout/footer.tsx'] // its list of languages
+const OF_THE_SITE = ['src/web/ui/layout/layout.tsx'] // its list of languages
 const ELEMENT_WITH_LANG =
   /<([a-z]\w*)\b(?:[^<>{}]|\{(?:[^{}<>]|=>|\{(?:[^{}]|\{[^{}]*\})*\})*\})*?\slang=\{[^>]*>/g
 

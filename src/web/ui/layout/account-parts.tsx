@@ -4,8 +4,7 @@ import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type AccountMenuProps, isUnsigned, type SheetProps } from './account-menu.tsx'
-import { menuActs } from './menu-acts.ts'
-import { type MenuItemProps, SiteLinks } from './navigation-links.tsx'
+import { type MenuItemProps, menuActs, SiteLinks } from './navigation-links.tsx'
 import './account-parts.css'
 
 /** Where the words of somebody without an account are. */

@@ -1,4 +1,4 @@
-import { useNavigation } from '#web/ui/navigation.ts'
+import { useNavigation } from '#web/ui/link.tsx'
 import { SayAgain } from './learner-links.tsx'
 
 const PRACTICE: readonly string[] = ['/shadow', '/review']

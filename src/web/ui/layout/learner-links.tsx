@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Link } from '#web/ui/link.tsx'
-import { useNavigation } from '#web/ui/navigation.ts'
+import { Link, useNavigation } from '#web/ui/link.tsx'
 import './learner-links.css'
 
 /** By link: its screen, and the others that belong to it. */

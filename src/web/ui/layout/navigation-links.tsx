@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { AccountState, Visitor } from '#domain/accounts/account-state.ts'
+import { createState } from '#domain/subscribers.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { useNavigation } from '#web/ui/navigation.ts'
+import { Link, useNavigation } from '#web/ui/link.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const SITE_LINKS = [
@@ -43,3 +43,9 @@ export function StartLink({ account, isFull = false }: { account: AccountState<V
     </ButtonLink>
   )
 }
+
+/** Something that is done on the diary, and leads there. */
+type MenuAct = { name: string; press(): void }
+
+/** What the account menu offers beside its pages; set by what is loaded later than the header. */
+export const menuActs = createState<{ acts: readonly MenuAct[] }>({ acts: [] })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigation } from '#web/ui/navigation.ts'
+import { useNavigation } from '#web/ui/link.tsx'
 
 /**
  * Whether a menu is open, which every route change closes at once: `hasLeft` says that one did. Escape closes it, too,

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { type AccountRecord, type Challenge, type Credential, type SessionRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, Challenge, Credential, SessionRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Sound, encodeWav } from '#domain/speech/wav.ts'
+import { encodeWav, type Sound } from '#domain/speech/wav.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

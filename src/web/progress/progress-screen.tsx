@@ -1,28 +1,34 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import { type Aim, aimOf, type Preferences } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { monthOf } from '#domain/days.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import type { CardKind } from '#domain/kinds/sentence-key.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { firstDay } from '#domain/progress/day-marks.ts'
+import { countEntries, type DayMarks, firstDay } from '#domain/progress/day-marks.ts'
+import { longDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { AimSelect } from './aim-select.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { DaysSection } from './days-section.tsx'
-import { FailingSection } from './failing-section.tsx'
-import { Lead } from './lead.tsx'
 import { MinutesSection } from './minutes-section.tsx'
-import { NOTHING_KNOWN, type ProgressFacts } from './progress-facts.ts'
+import { dayOfYear } from './progress-dates.ts'
+import {
+  createProgress,
+  NOTHING_KNOWN,
+  type Progress,
+  type ProgressFacts,
+  type ProgressPorts,
+  type ProgressSources,
+} from './progress-facts.ts'
 import { ReadingsSection } from './readings-section.tsx'
-import { SoundsSection } from './sounds-section.tsx'
-import type { ReadSound } from './use-sounds.ts'
-import { WeekSection } from './week-section.tsx'
-import { WordsSection } from './words-section.tsx'
+import { type ReadSound, SoundsSection } from './sounds-section.tsx'
+import { AimSelect, WeekSection } from './week-section.tsx'
+import { FailingSection, WordsSection } from './words-section.tsx'
 import './progress-screen.css'
 
 type ProgressScreenProps = {
@@ -108,4 +114,68 @@ export function ProgressScreen(props: ProgressScreenProps) {
       )}
     </div>
   )
+}
+
+type LeadProps = {
+  /** null: not known yet. */
+  marks: DayMarks | null
+  /** Words that were understood. */
+  words: number
+  today: Day
+}
+
+/** All of it in one sentence. */
+function Lead({ marks, words, today }: LeadProps) {
+  const sentence = useSentence()
+  return <p className="progress-lead">{marks !== null && sentence(marks, words, today)}</p>
+}
+
+function useSentence() {
+  const { t, language } = useTexts('progress')
+  const all = new Intl.ListFormat(language)
+  const format = new Intl.NumberFormat(language)
+  const counted = (count: number) => ({ count, number: format.format(count) })
+  const dayText = (day: Day, today: Day) =>
+    day.slice(0, 4) === today.slice(0, 4) ? dayOfYear(day, language) : longDay(day, language)
+  return (marks: DayMarks, words: number, today: Day): string => {
+    const since = firstDay(marks)
+    if (since === null) return t('lead.nothing')
+    const entries = countEntries(marks)
+    const spoken = [...marks.values()].filter(({ isSpoken }) => isSpoken).length
+    const counts = [
+      ...(entries > 0 ? [t('lead.entries', counted(entries))] : []),
+      ...(words > 0 ? [t('lead.words', counted(words))] : []),
+    ]
+    const what = all.format(counts.length > 0 ? counts : [t('lead.days', counted(spoken))])
+    return since < today ? t('lead.since', { what, day: dayText(since, today) }) : t('lead.soFar', { what })
+  }
+}
+
+const NOTHING = { subscribe: () => () => undefined, get: () => NOTHING_KNOWN }
+
+type Options = Omit<ProgressSources, 'entries'> & {
+  /** null until all entries are known. */
+  entries: readonly Entry[] | null
+}
+
+/** The progress of the learner while it is on screen; what is shown stays until it is known anew. */
+export function useProgress(
+  ports: ProgressPorts,
+  { entries, language, today }: Options,
+): { progress: Progress | null; facts: ProgressFacts } {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const before = useRef<{ language: string; facts: ProgressFacts } | null>(null)
+  useEffect(() => {
+    if (entries === null) return
+    const known = before.current?.language === language ? before.current.facts : NOTHING_KNOWN
+    const made = createProgress(ports, { entries, language, today }, known)
+    void made.load()
+    setProgress(made)
+    return () => {
+      before.current = { language, facts: made.get() }
+      made.close()
+    }
+  }, [ports, entries, language, today])
+  const shown = progress ?? NOTHING
+  return { progress, facts: useSyncExternalStore(shown.subscribe, shown.get) }
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/progress/first-readings.ts'
 import { GOOD_OVER, GREAT_OVER } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { BaseLine, middleOf, ScaleLine } from './chart-lines.tsx'
+import { BaseLine, middleOf, ScaleLine } from './charts.tsx'
 import { dayAndMonth } from './progress-dates.ts'
 
 const HEIGHT = 160 // px, from the base line to 100 percent

@@ -4,7 +4,7 @@ import { linesByEngine, type ReadingLine, type ReadingMeans } from '#domain/prog
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { AsTable } from './as-table.tsx'
+import { AsTable } from './charts.tsx'
 import { dayAndMonth } from './progress-dates.ts'
 import { Invitation, InvitationLink, Section, WaitingLine } from './progress-section.tsx'
 import { ReadingsChart } from './readings-chart.tsx'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayOf } from '#domain/clock.ts'
 import type { SoundInfo } from '#domain/sentences/recording-store.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
@@ -6,11 +6,10 @@ import { speechSpan } from '#domain/speech/sound-pieces.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Message } from '#web/ui/form/message.tsx'
-import { AsTable } from './as-table.tsx'
+import { AsTable } from './charts.tsx'
 import type { SentenceSounds } from './progress-facts.ts'
 import { Explained, Invitation, Section, WaitingLine } from './progress-section.tsx'
 import { SoundStrip } from './sound-strip.tsx'
-import { type ReadSound, useSounds } from './use-sounds.ts'
 import './sounds-section.css'
 
 type SoundsSectionProps = { sounds: SentenceSounds | 'none' | null; readSound: ReadSound }
@@ -95,4 +94,37 @@ function Pair({ sounds, readSound }: { sounds: SentenceSounds; readSound: ReadSo
       )}
     </>
   )
+}
+
+/** Reads a kept sound; null: it is not there any more. */
+export type ReadSound = (id: string) => Promise<Recording | null>
+
+/** 'failed': at least one of them cannot be read or heard here. */
+type LoadedSounds = Recording[] | 'failed' | null
+
+/** Sounds of this device, ready to be drawn and played, for as long as they are on screen. */
+function useSounds(ids: string[], read: ReadSound): LoadedSounds {
+  const [sounds, setSounds] = useState<LoadedSounds>(null)
+  const names = ids.join('\n')
+  useEffect(() => {
+    let isGone = false
+    const reading = names.split('\n').map(read)
+    Promise.all(reading).then(
+      (found) => {
+        const here = found.filter((sound) => sound !== null)
+        if (!isGone) setSounds(here.length === found.length ? here : 'failed')
+      },
+      (error) => {
+        console.error('A sound could not be read', error)
+        if (!isGone) setSounds('failed')
+      },
+    )
+    return () => {
+      isGone = true
+      setSounds(null)
+      for (const one of reading)
+        one.then((sound) => sound?.discard()).catch(() => undefined /* was reported */)
+    }
+  }, [names, read])
+  return sounds
 }

@@ -5,9 +5,9 @@ import { render } from 'vitest-browser-react'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SentenceHead } from '#web/practice/shadow/sentence-head.tsx'
-import { newShadowing } from '#web/practice/shadow/shadowing-state.ts'
+import { newShadowing } from '#web/practice/shadow/shadowing.ts'
 import { BroughtMark } from './about-text.tsx'
-import '#web/practice/shadow/translation-state.css'
+import '#web/practice/shadow/shadow-screen.css'
 import '#web/ui/base.css'
 
 const TEXT_PX = 261 // of a phone of 320: without the gutters and the rule of the notebook

@@ -17,8 +17,15 @@ import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { createState } from '#domain/subscribers.ts'
 import { planTomorrow, type Tomorrow } from '#domain/today/tomorrow.ts'
 import { rowsOfChoice } from '#domain/vocabulary/living-gaps.ts'
-import { type CardCounts, countCards, firstRating, type RatedToday, ratedOn } from './rated-today.ts'
-import { createReviewDays, type ReviewItem } from './review-days.ts'
+import {
+  type CardCounts,
+  countCards,
+  createReviewDays,
+  firstRating,
+  type RatedToday,
+  type ReviewItem,
+  ratedOn,
+} from './review-days.ts'
 
 export type ReviewPorts = {
   sentences: SentenceStore

@@ -12,8 +12,7 @@ import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { madeToday } from '#web/practice/today/today.fixture.ts'
 import { kept, keptWords, numbered, openDesk, TODAY } from './review.fixture.ts'
-import { ReviewEnd } from './review-end.tsx'
-import { UncheckedDrafts } from './unchecked-drafts.tsx'
+import { ReviewEnd, UncheckedDrafts } from './review-end.tsx'
 
 /** Nothing is left, though no entry was written. */
 const SAID = madeToday({ shares: { write: 0, translate: 0, speak: 1 } })

@@ -1,6 +1,9 @@
-import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useMemo, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
 import { BROUGHT_BACK } from '#domain/review/plan-day.ts'
+import { roughDraftsIn } from '#domain/translate/rough-draft.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { type Journal, useJournal } from '#web/journal/journal.ts'
 import { DayEnd, DayLeft, TomorrowLine } from '#web/practice/today/day-end.tsx'
 import { durationText } from '#web/practice/today/duration-text.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
@@ -8,7 +11,7 @@ import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import type { CardCounts } from './rated-today.ts'
+import type { CardCounts } from './review-days.ts'
 import type { ReviewDesk } from './review-desk.ts'
 import '#web/ui/layout/dock.css'
 import '#web/ui/layout/session-end.css'
@@ -150,5 +153,23 @@ function Done({ desk, today }: Pick<ReviewEndProps, 'desk' | 'today'>) {
       </dl>
       <TomorrowLine today={today} />
     </>
+  )
+}
+
+/** Translations of which nothing comes again before they are checked, and the way to the newest. */
+export function UncheckedDrafts({ journal, language }: { journal: Journal; language: LanguageCode }) {
+  const { t } = useTexts('review')
+  const entries = useJournal(journal, (state) => state.entries)
+  const drafts = useMemo(() => roughDraftsIn(entries, language), [entries, language])
+  const [newest] = drafts
+  if (newest === undefined) return null
+  const { length: count } = drafts
+  return (
+    <p className="review-unchecked">
+      {t('unchecked', { count })}{' '}
+      <Link to="/translate" onClick={() => journal.edit(newest.date)}>
+        {t('check', { count })}
+      </Link>
+    </p>
   )
 }

@@ -18,7 +18,7 @@ import { type AttemptReport, attemptMs, attemptOf, type BegunAttempt } from '#do
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { createState } from '#domain/subscribers.ts'
 import type { LivingGap } from '#domain/vocabulary/living-gaps.ts'
-import { keepAttempt, type SentenceChange } from '#web/practice/sentence/attempt/keep-attempt.ts'
+import { keepAttempt, type SentenceChange } from '#web/practice/sentence/keep-attempt.ts'
 import type { AttemptKeeper } from '#web/practice/sentence/sentence-practice.ts'
 import type { ReviewItem } from './review-days.ts'
 import type { ReviewDesk } from './review-desk.ts'

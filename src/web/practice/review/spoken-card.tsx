@@ -1,20 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import type { Recorder } from '#domain/speech/recorder.ts'
 import { languageInSentence } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { AttemptMarks } from '#web/practice/sentence/attempt/attempt-marks.tsx'
-import { AttemptRemarks } from '#web/practice/sentence/attempt/attempt-remarks.tsx'
-import { AttemptResult } from '#web/practice/sentence/attempt/attempt-result.tsx'
-import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
-import { HiddenSentence } from '#web/practice/sentence/hidden-sentence.tsx'
+import { AttemptMarks, AttemptRemarks, AttemptResult } from '#web/practice/sentence/attempt-result.tsx'
 import { withoutLatePress } from '#web/practice/sentence/late-press.ts'
-import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { measuredAccuracy } from '#web/practice/sentence/sentence-state.ts'
 import { SentenceText } from '#web/practice/sentence/sentence-text.tsx'
-import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
+import { Activity, HeardSoFar, SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
 import { SpeedSelect } from '#web/practice/sentence/speed-select.tsx'
 import {
@@ -24,11 +21,8 @@ import {
 } from '#web/practice/sentence/use-sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PlayRecording } from '#web/ui/speech/own-voice.tsx'
-import { ReviewCard } from './review-card.tsx'
-import { ReviewNotices } from './review-notices.tsx'
-import { ReviewQuestion, ReviewRatings } from './review-ratings.tsx'
+import { ReviewCard, ReviewNotices, ReviewQuestion, ReviewRatings } from './review-card.tsx'
 import type { CardParts } from './review-screen.tsx'
-import '#web/practice/sentence/quiet-controls.css'
 import '#web/ui/layout/dock.css'
 
 type SpokenCardProps = CardParts & {
@@ -187,5 +181,47 @@ function Quiet({ practice, state, canSpeak }: Pick<StageProps, 'practice' | 'sta
         <PlayRecording isPlain key={recording.url} recording={recording} onPlay={practice.speaker.stop} />
       )}
     </div>
+  )
+}
+
+const PADDING_PX = 12 // of `.say`, below its last line
+
+/** How many lines the sentence takes where `place` stands; it is in the page only while that is measured. */
+function countLines(place: HTMLElement, sentence: string): number {
+  const probe = place.cloneNode() as HTMLElement
+  probe.textContent = sentence
+  place.after(probe)
+  const height = probe.getBoundingClientRect().height - PADDING_PX
+  const lineHeight = Number.parseFloat(getComputedStyle(probe).lineHeight)
+  probe.remove()
+  return Math.max(1, Math.round(height / lineHeight) || 1)
+}
+
+/** The lines that a sentence will stand on, before any of it is in the page. */
+function HiddenSentence({ sentence, language }: { sentence: string; language: LanguageCode }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [lines, setLines] = useState(1)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (current === null) return
+    let width = -1
+    const measure = () => setLines(countLines(current, sentence))
+    const observer = new ResizeObserver(() => {
+      if (current.clientWidth === width) return // its own lines have made it higher
+      width = current.clientWidth
+      measure()
+    })
+    measure()
+    observer.observe(current)
+    void document.fonts.ready.then(measure)
+    return () => observer.disconnect()
+  }, [sentence])
+  return (
+    <p ref={place} className="say say-hidden" lang={language} translate="no" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their places
+        <br key={line} />
+      ))}
+    </p>
   )
 }

@@ -3,12 +3,25 @@ import type { AttemptAccuracy } from '#domain/shadow/accuracy.ts'
 import type { AttemptOutcome, AttemptReport } from '#domain/shadow/said-attempt.ts'
 import type { HeardBy, ListenStage, Transcript } from '#domain/speech/listener.ts'
 import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
+import type { SoundFailure } from '#domain/speech/sound-player.ts'
 import type { Speed } from '#domain/speech/speech-settings.ts'
 import type { VoiceChoice, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
-import type { OwnSoundFailure, Sounding } from './sounding.ts'
 
 /** What is done before a sentence is seen: it is said, or heard and written. */
 type Hidden = 'say' | 'write'
+
+/**
+ * What sounds, other than the voice alone: the voice and then the learner, both together, the sound of an attempt, all sentences,
+ * or one in parts. `isTurn`: the learner's, to repeat what was said.
+ */
+export type Sounding =
+  | { what: 'both' }
+  | { what: 'along' }
+  | { what: 'attempt'; id: string }
+  | { what: 'all' | 'parts'; isTurn: boolean }
+
+/** gone: it is not on this device any more. */
+export type OwnSoundFailure = SoundFailure | 'gone'
 
 export type SentenceState = {
   language: LanguageCode

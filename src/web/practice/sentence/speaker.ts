@@ -1,7 +1,22 @@
 import type { SpeechSettingsStore, Speed } from '#domain/speech/speech-settings.ts'
-import type { Speech, Voice } from '#domain/speech/voice.ts'
-import type { SentenceStore } from './sentence-state.ts'
-import type { Playback, Said, Sounding, SpokenPart, VoiceWatch } from './sounding.ts'
+import type { Speech, Voice, VoiceChoice, VoiceFailure, VoiceStatus } from '#domain/speech/voice.ts'
+import type { SentenceStore, Sounding } from './sentence-state.ts'
+
+/** From and up to, in UTF-16 units of the current sentence; all of it where they are not given. */
+export type SpokenPart = { from?: number; to?: number; isAutomatic?: boolean }
+
+/** What sounds, one thing after another: how each of them is stopped. */
+export type Playback = { ends: (() => void)[] }
+
+/** All was said, or it failed. */
+export type Said = (failure: VoiceFailure | null) => void
+
+/** Told of what the voice does. */
+export type VoiceWatch = {
+  word(): void
+  status(status: VoiceStatus): void
+  speaker?(by: VoiceChoice['by']): void
+}
 
 export type SpeakerPorts = { voice: Voice; settings: SpeechSettingsStore }
 

@@ -16,7 +16,7 @@ import { readSentence } from '#domain/sentences/sentence-of-text.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { type AttemptReport, attemptOf } from '#domain/shadow/said-attempt.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
-import { keepAttempt, type SentenceChange } from '#web/practice/sentence/attempt/keep-attempt.ts'
+import { keepAttempt, type SentenceChange } from '#web/practice/sentence/keep-attempt.ts'
 import type { AttemptKeeper } from '#web/practice/sentence/sentence-practice.ts'
 import type { KeptSource } from '#web/practice/shadow/playback/attempt-history.ts'
 

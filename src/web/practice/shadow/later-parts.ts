@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { SoundSight } from '#domain/sound/ruler-words.ts'
 import type { HeardInstead } from '#domain/translate/use-heard-word.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
+import type { ShadowingState } from './shadowing.ts'
 
 export type AfterAttemptProps = PracticeProps & {
   loadSight(): Promise<SoundSight>
@@ -42,3 +44,18 @@ export type LoadLaterParts = () => Promise<LaterParts | null>
 
 /** How and when what the page does not begin with is loaded. */
 export type LaterPorts = { loadParts: LoadLaterParts; whenIdle(): Promise<void> }
+
+const loadNothing = async () => undefined
+
+/**
+ * What belongs to an attempt, or to a text that is hidden; undefined until it is needed and there, null where it cannot be had.
+ * `isLeft`: something of an attempt at other words is still on screen.
+ */
+export function useLaterParts(
+  { hidden, activity, outcome }: ShadowingState,
+  isLeft: boolean,
+  loadParts: LoadLaterParts,
+) {
+  const isNeeded = hidden !== null || activity !== 'none' || outcome !== null || isLeft
+  return useAnswer(isNeeded ? loadParts : loadNothing)
+}

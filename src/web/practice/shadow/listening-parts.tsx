@@ -1,20 +1,19 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { senseGroups } from '#domain/text/sense-groups.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys.tsx'
 import { SpeedSelect } from '#web/practice/sentence/speed-select.tsx'
 import {
   type AttemptHistory,
   createAttemptHistory,
   type KeptSource,
+  useKeptAttempts,
 } from '#web/practice/shadow/playback/attempt-history.ts'
 import {
   createPlaybackSequences,
   type LoadSound,
   type PlaybackSequences,
 } from '#web/practice/shadow/playback/playback-sequences.ts'
-import { useKeptAttempts } from '#web/practice/shadow/playback/use-kept-attempts.ts'
-import { useKeptFocus } from '#web/practice/shadow/playback/use-kept-focus.ts'
 import { AttemptList } from './attempt-list.tsx'
 import type { Shadowing } from './shadowing.ts'
 import { AlongButton, AlongNotes } from './speak-along/along-controls.tsx'
@@ -109,4 +108,31 @@ function Follow({ state, isSounding, list, head }: FollowProps): null {
     if (isFollowed) head.current?.scrollIntoView({ block: 'nearest' })
   }, [head, isFollowed, current])
   return null
+}
+
+/**
+ * Keeps the keyboard with the control that stops what sounds: it is drawn anew when another sentence is shown, and when it goes
+ * the focus falls back to the one that begins it. These have `data-stop` and `data-listen`.
+ */
+export function useKeptFocus(place: RefObject<HTMLElement | null>, isSounding: boolean, shown: number): void {
+  const wasInside = useRef(false)
+  useEffect(() => {
+    // not by the focus that leaves: a control that goes loses it, too
+    const see = ({ target }: Event) => {
+      wasInside.current = target instanceof Node && place.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', see)
+    document.addEventListener('pointerdown', see)
+    return () => {
+      document.removeEventListener('focusin', see)
+      document.removeEventListener('pointerdown', see)
+    }
+  }, [place])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have taken the control away
+  useLayoutEffect(() => {
+    if (!wasInside.current || document.activeElement !== document.body) return
+    const find = (name: string) => place.current?.querySelector<HTMLElement>(`[${name}]`)
+    const control = find('data-stop') ?? find('data-listen')
+    control?.focus({ preventScroll: true })
+  }, [place, isSounding, shown])
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { GREAT_OVER } from '#domain/shadow/accuracy.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { percentText } from '#web/practice/sentence/percent-text.ts'
+import { percentText } from '#web/practice/sentence/attempt-result.tsx'
 import { type DotKind, SentenceDots } from '#web/practice/sentence/sentence-dots.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePopover } from '#web/ui/layout/use-popover.ts'
-import { type BestAccuracy, isTried, type ShadowingState } from './shadowing-state.ts'
+import { type BestAccuracy, isTried, type ShadowingState } from './shadowing.ts'
 import './sentence-head.css'
 
 type SentenceHeadProps = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
@@ -17,12 +17,11 @@ import { Link } from '#web/ui/link.tsx'
 import { useAskReadings } from '#web/ui/readings/readings-context.tsx'
 import type { Attempts } from './attempts.ts'
 import type { LaterPorts } from './later-parts.ts'
-import { HideTextChoice } from './more-controls.tsx'
+import type { ShadowingState } from './shadowing.ts'
+import { HideTextChoice } from './shadowing-controls.tsx'
 import { ShadowingPanel } from './shadowing-panel.tsx'
-import type { ShadowingState } from './shadowing-state.ts'
-import { TranslationState } from './translation-state.tsx'
 import { useShadowing } from './use-shadowing.ts'
-import { useWordChange, type WordChanging, type WordRewriter } from './use-word-change.ts'
+import { useWordChange, type WordChanging, type WordRewriter } from './word-change.tsx'
 import './shadow-screen.css'
 
 type ShadowScreenProps = {
@@ -156,5 +155,34 @@ function ShadowPage({ entry, slots, end, margin, children }: ShadowPageProps) {
       {/* It may come late, so nothing that can be pressed stands below it. */}
       {end !== 'none' && slots.offer}
     </AppPage>
+  )
+}
+
+/** One word each where the text to practise is only a machine's draft, or of words that were changed since; it opens the translation. */
+function TranslationState({ entry }: { entry: Entry }) {
+  const { t } = useTexts('shadow')
+  const id = useId()
+  const isStale = entry.isTranslationStale === true
+  const isDraft = entry.translationQuality === 'draft'
+  if (!isStale && !isDraft) return null
+  return (
+    <p className="sentence-state">
+      {isStale && (
+        <Link to="/translate" className="sentence-stale" aria-describedby={`${id}stale`}>
+          {t('outOfDate')}
+        </Link>
+      )}{' '}
+      {isDraft && (
+        <Link to="/translate" aria-describedby={`${id}draft`}>
+          {t('draft')}
+        </Link>
+      )}
+      <span hidden id={`${id}stale`}>
+        {t('outOfDateBecause')}
+      </span>
+      <span hidden id={`${id}draft`}>
+        {t('roughDraft')}
+      </span>
+    </p>
   )
 }

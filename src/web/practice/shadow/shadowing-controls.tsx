@@ -1,19 +1,19 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react'
 import type { Recording } from '#domain/speech/recorder.ts'
+import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import { speechSpan } from '#domain/speech/sound-pieces.ts'
+import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Activity } from '#web/practice/sentence/hearing-now.tsx'
 import { isSounding } from '#web/practice/sentence/sentence-state.ts'
-import { SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
+import { Activity, SpeakButton, VoiceButtons } from '#web/practice/sentence/speak-controls.tsx'
 import type { LoadSound } from '#web/practice/shadow/playback/playback-sequences.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePopover } from '#web/ui/layout/use-popover.ts'
 import type { Attempts } from './attempts.ts'
 import type { ListeningParts } from './listening-parts.tsx'
-import { MoreControls } from './more-controls.tsx'
-import { PartButton } from './next-step/next-step-row.tsx'
-import type { Way } from './next-step/use-next-step.ts'
-import type { SpeechAbilities } from './shadowing-notices.tsx'
+import { PartButton, type Way } from './next-step/next-step.tsx'
+import { OwnRecording, type SpeechAbilities } from './shadowing-notices.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
-import '#web/practice/sentence/quiet-controls.css'
 import '#web/ui/layout/dock.css'
 import './shadowing-controls.css'
 
@@ -103,5 +103,90 @@ function QuietControls(props: QuietProps) {
       {listening && <listening.PlayBoth {...{ ...listening, sentence, own }} />}
       <MoreControls {...props} />
     </div>
+  )
+}
+
+/** What is needed now and then, behind one button. */
+function MoreControls({ shadowing, state, listening, can, onGone, ...kept }: QuietProps) {
+  const { t } = useTexts('shadow')
+  const { place, button, isOpen, toggle } = usePopover<HTMLDivElement>()
+  const id = useId()
+  const { recording, sentence, outcome, how, practiced } = state
+  const isToldAsRecorded = outcome?.kind === 'recorded' && how !== 'along' && !practiced.has(sentence)
+  return (
+    <div className="more" ref={place}>
+      <button
+        type="button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        {t('more')}
+        <Icon name="chevron" size={18} />
+      </button>
+      {isOpen && (
+        <div className="more-list" id={id}>
+          {/* Where nothing else came of it, the notice plays it. */}
+          {recording && !isToldAsRecorded && <OwnRecording {...{ shadowing, state, recording }} isPlain />}
+          {recording && (
+            <a
+              href={recording.url}
+              download={soundFileName(`recording-${state.current + 1}`, recording.type)}
+            >
+              {t('downloadRecording')}
+            </a>
+          )}
+          {can.record && !can.keepSound && (
+            <button type="button" onClick={() => shadowing.startSpeaking({ onlyRecords: true })}>
+              {t('onlyRecord')}
+            </button>
+          )}
+          {listening && can.speak && <listening.ListenToAll {...{ ...listening, state }} />}
+          {listening && <listening.PartByPart {...{ ...listening, state }} />}
+          {listening && can.record && can.speak && (
+            <listening.AlongButton along={listening.along} onGone={onGone} />
+          )}
+          <KeepForLater {...kept} sentence={sentence} />
+          <HideTextChoice settings={shadowing.settings} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether every sentence is heard before it is seen. */
+export function HideTextChoice({ settings }: { settings: SpeechSettingsStore }) {
+  const { t } = useTexts('shadow')
+  const { hidesText = false } = useSyncExternalStore(settings.subscribe, settings.get)
+  return (
+    <label className="hide-text">
+      <input
+        type="checkbox"
+        checked={hidesText}
+        onChange={({ currentTarget }) => settings.change({ hidesText: currentTarget.checked })}
+      />
+      {t('hideText')}
+    </label>
+  )
+}
+
+type KeepForLaterProps = {
+  sentence: string
+  attempts: Pick<Attempts, 'get' | 'subscribe' | 'keep'>
+  /** It is of a draft that nobody has checked: it is not kept, but may be left out where it was kept before. */
+  isRough: boolean
+}
+
+/** Has the current sentence come again on later days, or no longer. */
+function KeepForLater({ sentence, attempts, isRough }: KeepForLaterProps) {
+  const { t } = useTexts('shadow')
+  const isKept = useSyncExternalStore(attempts.subscribe, () => attempts.get().kept.has(sentence))
+  if (isRough && !isKept) return <p className="more-note">{t('keepWhenChecked')}</p>
+  return (
+    <button type="button" aria-pressed={isKept} onClick={() => void attempts.keep(sentence, !isKept)}>
+      {isKept && <Icon name="tick" size={16} />}
+      {t('keepForLater')}
+    </button>
   )
 }

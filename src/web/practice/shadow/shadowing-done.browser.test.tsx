@@ -10,8 +10,8 @@ import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { type MadeVerdict, madeToday } from '#web/practice/today/today.fixture.ts'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import type { Attempts } from './attempts.ts'
+import { newShadowing } from './shadowing.ts'
 import { ShadowingDone } from './shadowing-done.tsx'
-import { newShadowing } from './shadowing-state.ts'
 import '#web/ui/base.css'
 
 type Said = Record<string, Partial<Attempt> | null>

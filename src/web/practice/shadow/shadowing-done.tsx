@@ -8,13 +8,13 @@ import {
   type TextResult,
 } from '#domain/shadow/whole-text.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { percentText } from '#web/practice/sentence/percent-text.ts'
+import { percentText } from '#web/practice/sentence/attempt-result.tsx'
 import { DayEnd, TomorrowLine } from '#web/practice/today/day-end.tsx'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { Attempts } from './attempts.ts'
-import type { ShadowingState } from './shadowing-state.ts'
+import type { ShadowingState } from './shadowing.ts'
 import '#web/ui/layout/dock.css'
 import './shadowing-done.css'
 

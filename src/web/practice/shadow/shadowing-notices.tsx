@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isMicrophoneFailure, type ListenFailure } from '#domain/speech/listener.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { OwnRecording } from './own-recording.tsx'
+import { PlayRecording } from '#web/ui/speech/own-voice.tsx'
 import type { ShadowingProps } from './use-shadowing.ts'
 
 /** `keepSound`: an attempt that is heard is recorded, too. */
@@ -141,5 +142,20 @@ function MarkPracticed({ shadowing, state, choices, children }: MarkPracticedPro
         </Button>
       </div>
     </>
+  )
+}
+
+type OwnRecordingProps = ShadowingProps & { recording: Recording; isPlain?: boolean }
+
+/** Plays the last attempt, and is silent while anything else sounds. */
+export function OwnRecording({ shadowing, state, recording, isPlain = false }: OwnRecordingProps) {
+  return (
+    <PlayRecording
+      isPlain={isPlain}
+      key={recording.url}
+      recording={recording}
+      isQuiet={state.voice !== 'idle' || state.sounding !== null}
+      onPlay={shadowing.speaker.stop}
+    />
   )
 }

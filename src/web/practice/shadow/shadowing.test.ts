@@ -10,8 +10,7 @@ import { scriptedRecording } from '#web/speech/recording/recorder.fake.ts'
 import { createMemorySpeechSettings } from '#web/speech/speech-settings.fake.ts'
 import { createScriptedSoundPlayer } from '#web/speech/voice/sound-player.fake.ts'
 import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
-import { createShadowing } from './shadowing.ts'
-import { mayGoOn } from './shadowing-state.ts'
+import { createShadowing, mayGoOn } from './shadowing.ts'
 
 type Setting = {
   language?: LanguageCode

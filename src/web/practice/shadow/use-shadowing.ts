@@ -1,7 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
 import { useMade, usePracticeOnPage } from '#web/practice/sentence/use-sentence-practice.ts'
-import { createShadowing, type Shadowing, type ShadowingOptions } from './shadowing.ts'
-import type { BestAccuracy, ShadowingState } from './shadowing-state.ts'
+import type { AttemptHistory } from '#web/practice/shadow/playback/attempt-history.ts'
+import { type AttemptPorts, type Attempts, createAttempts } from './attempts.ts'
+import {
+  type BestAccuracy,
+  createShadowing,
+  type Shadowing,
+  type ShadowingOptions,
+  type ShadowingState,
+} from './shadowing.ts'
 
 export type ShadowingProps = { shadowing: Shadowing; state: ShadowingState }
 
@@ -36,4 +45,36 @@ export function useShadowing(options: Options): ShadowingProps {
     if (shadowing.get().end === 'none') shadowing.speaker.listen(true)
   }, [shadowing, isRead])
   return { shadowing, state }
+}
+
+type Practised = { entry: Entry | null; language: LanguageCode; measure: 'aligned' | 'strict' }
+
+/** The attempts at an entry's translation, for as long as it is on screen; of no entry there are none. */
+export function useAttempts(ports: AttemptPorts, { entry, language, measure }: Practised): Attempts {
+  const { date = '', translatedContent = '' } = entry ?? {}
+  const attempts = useMemo(
+    () => createAttempts(ports, { entry: { date, translatedContent }, language, measure }),
+    [ports, date, translatedContent, language, measure],
+  )
+  useEffect(() => (date === '' ? undefined : attempts.open()), [attempts, date])
+  return attempts
+}
+
+/** `history`: null where there is none, undefined until it has come. */
+type Coming = { isRead: boolean; history: AttemptHistory | null | undefined; sentence: string }
+
+/** Whether all has come that belongs to the sentence the page begins with, also the sounds that are kept of it. */
+export function useSettled({ isRead, history, sentence }: Coming): boolean {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    if (isSettled || !isRead || history === undefined) return
+    let isLeft = false
+    const settle = () => isLeft || setIsSettled(true)
+    const living = history?.of(sentence) ?? null
+    Promise.resolve(living && history?.sounds(living)).then(settle, settle)
+    return () => {
+      isLeft = true
+    }
+  }, [isSettled, isRead, history, sentence])
+  return isSettled
 }

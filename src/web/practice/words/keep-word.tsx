@@ -4,8 +4,7 @@ import { unitsIn } from '#domain/sentences/sentence-of-text.ts'
 import { placeOfStretch, stretchOfPlace } from '#domain/vocabulary/held-gaps.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import { isKeptAs } from './chosen-words.ts'
-import type { Choice, createKeptWords, KeepOutcome } from './kept-words.ts'
+import { type Choice, type createKeptWords, isKeptAs, type KeepOutcome } from './kept-words.ts'
 import './keep-word.css'
 
 type KeepWordProps = {

@@ -4,15 +4,23 @@ import { sentencesOf } from '#domain/text/sentences.ts'
 import { sentenceParts, type Word, wordsOf } from '#domain/text/words.ts'
 import { isRoughDraft } from '#domain/translate/rough-draft.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useWordStop } from '#web/practice/sentence/word/use-word-stop.ts'
+import { useWordStop } from '#web/practice/sentence/word/use-word-presses.tsx'
 import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word/word-asking.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { useReadings } from '#web/ui/readings/readings-context.tsx'
 import { WordRuby } from '#web/ui/readings/word-ruby.tsx'
-import { afterPress, type ChosenWords, gapAround, isKeptAs } from './chosen-words.ts'
-import { type Choice, createKeptWords, type KeptWordsPorts, type TranslatedEntry } from './kept-words.ts'
+import {
+  afterPress,
+  type Choice,
+  type ChosenWords,
+  createKeptWords,
+  gapAround,
+  isKeptAs,
+  type KeptWordsPorts,
+  type TranslatedEntry,
+} from './kept-words.ts'
 import '#web/ui/layout/details-sign.css'
 import './keep-words.css'
 

@@ -1,8 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
+import { wordsToRead } from '#domain/shadow/accuracy.ts'
 import type { HeardBy, ListenFailure } from '#domain/speech/listener.ts'
-import { MOST_ANSWER } from '#domain/vocabulary/judge-answer.ts'
+import type { WordReader } from '#domain/spoken/reader.ts'
+import { judgeAnswer, MOST_ANSWER, type Verdict } from '#domain/vocabulary/judge-answer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { readingsOfAttempt } from '#web/practice/sentence/judge.ts'
 import { FailureReason } from '#web/practice/sentence/outcome-notices.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
@@ -131,4 +134,25 @@ function SayNotice({ activity, failure }: SayNoticeProps) {
       <p>{t('typeInstead')}</p>
     </Message>
   )
+}
+
+type Filled = { words: string; answer: string; language: LanguageCode; isSaid: boolean }
+
+/** Judges what was filled in by the readings of its words; without readings it is only stricter. */
+export async function judgeFilled(
+  reader: WordReader,
+  { words, answer, language, isSaid }: Filled,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  try {
+    const spoken = await reader.spokenIn(language)
+    const verdict = judgeAnswer(words, answer, language, { known: { spoken }, isSaid })
+    const unclear = verdict === 'right' ? null : wordsToRead(words, answer, language, { spoken })
+    const readings = unclear && (await readingsOfAttempt(reader, unclear, language, signal))
+    if (readings === null) return verdict
+    return judgeAnswer(words, answer, language, { known: { spoken, readings }, isSaid })
+  } catch (error) {
+    console.error('Nothing is known of how words are read, so they are compared as they are written', error)
+    return judgeAnswer(words, answer, language)
+  }
 }

@@ -1,26 +1,27 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ownLanguageOf } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { RATING } from '#domain/review/review-sentence.ts'
 import type { HeardBy } from '#domain/speech/listener.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import type { Word } from '#domain/text/words.ts'
-import { RATING_OF_VERDICT } from '#domain/vocabulary/judge-answer.ts'
+import { RATING_OF_VERDICT, type Verdict } from '#domain/vocabulary/judge-answer.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { useCanRecognise } from '#web/practice/sentence/use-sentence-practice.ts'
 import { useWordPresses } from '#web/practice/sentence/word/use-word-presses.tsx'
+import { inDaysText } from '#web/practice/today/duration-text.ts'
 import type { AskMeaning } from '#web/practice/words/word-meanings.ts'
 import { WordTranslation } from '#web/practice/words/word-translation.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import { ReadingText } from '#web/ui/readings/reading-text.tsx'
 import { useRoomForReadings } from '#web/ui/readings/readings-context.tsx'
 import { ReviewCard } from '../review-card.tsx'
 import type { CardParts } from '../review-screen.tsx'
-import type { CardState } from '../review-session.ts'
-import { AnswerForm } from './answer-form.tsx'
-import { GapVerdict, type Given } from './gap-verdict.tsx'
-import { judgeFilled } from './judge-filled.ts'
+import type { CardState, ReviewSession } from '../review-session.ts'
+import { AnswerForm, judgeFilled } from './answer-form.tsx'
 import '#web/ui/layout/dock.css'
 import './gap-card.css'
 
@@ -126,5 +127,66 @@ function GapSentence({ card: { item, gap, isShown, filledIn } }: { card: CardSta
       </p>
       {help}
     </>
+  )
+}
+
+/** What was given for the words, and what it came to; shown: the learner looked instead. */
+type Given = { verdict: Verdict | 'shown'; answer: string }
+
+type GapVerdictProps = { card: CardState; given: Given | null; session: ReviewSession; asked: string }
+
+/** How it went, and when the words come again. The learner may know better than the comparison, once. */
+function GapVerdict({ card, given, session, asked }: GapVerdictProps) {
+  const { t } = useTexts('words')
+  const { filledIn, isReturn, item } = card
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), []) // what was pressed is gone
+  if (filledIn === null || given === null) return null
+  const isRight = filledIn === RATING.good
+  const isOverruled = isRight && given.verdict !== 'right'
+  return (
+    <div className="gap-verdict" ref={place} tabIndex={-1}>
+      <Message tone={isRight ? 'success' : 'hint'}>
+        <p>
+          {t(isOverruled ? 'verdict.known' : `verdict.${given.verdict}`)}{' '}
+          {given.verdict !== 'right' && (
+            <span className="gap-words" lang={item.living.language} translate="no" dir="auto">
+              {asked}
+            </span>
+          )}
+        </p>
+        {given.answer !== '' && given.verdict !== 'right' && (
+          <p className="gap-given">
+            {t('yourAnswer')}{' '}
+            <span lang={item.living.language} translate="no" dir="auto">
+              {given.answer}
+            </span>
+          </p>
+        )}
+        {!isReturn && <Return card={card} />}
+      </Message>
+      <div className="review-dock dock">
+        <Button size="lg" onClick={session.goOn} data-key="n">
+          {t('next')}
+        </Button>
+        {!isRight && !isReturn && (
+          <Button size="lg" variant="outline" onClick={() => void session.fillIn(RATING.good)}>
+            {t('knewIt')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Return({ card: { filledIn, returnsIn } }: { card: CardState }) {
+  const { t, language } = useTexts('words')
+  if (filledIn === null) return null
+  return (
+    <p>
+      {filledIn === RATING.again
+        ? t('againToday')
+        : t('comesAgain', { when: inDaysText(returnsIn[filledIn], language) })}
+    </p>
   )
 }

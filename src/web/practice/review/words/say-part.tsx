@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Activity, HeardSoFar } from '#web/practice/sentence/hearing-now.tsx'
 import { PartStep, StepRow, StepWords } from '#web/practice/sentence/part-step.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
+import { Activity, HeardSoFar } from '#web/practice/sentence/speak-controls.tsx'
 import { SpeechMargin } from '#web/practice/sentence/speech-margin.tsx'
 import {
   KEEPS_NOTHING,

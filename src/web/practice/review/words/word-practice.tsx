@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Voice } from '#domain/speech/voice.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
-import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys-help.tsx'
+import { PracticeKeysHelp } from '#web/practice/sentence/practice-keys.tsx'
 import type { SpeechPorts } from '#web/practice/sentence/sentence-practice.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -11,7 +11,7 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { ReviewDesk } from '../review-desk.ts'
 import type { WordsParts } from '../review-screen.tsx'
 import { HearPart } from './hear-part.tsx'
-import { type Chance, canBeToldApart } from './quiz-questions.ts'
+import { type Chance, canBeToldApart } from './listening-quiz.ts'
 import { SayPart } from './say-part.tsx'
 import { type PractisedWord, wordsOfDesk } from './words-of-desk.ts'
 import '#web/ui/layout/session-end.css'
@@ -156,5 +156,23 @@ function End({ head, onDone }: Pick<WordPracticeProps, 'head' | 'onDone'>) {
         {t('words.end.done')}
       </Button>
     </section>
+  )
+}
+
+type WordsOfferProps = { desk: ReviewDesk; onBegin(): void }
+
+/** One quiet line, where there are words that one keeps failing at. */
+export function WordsOffer({ desk, onBegin }: WordsOfferProps) {
+  const { t } = useTexts('review')
+  const { known } = useSyncExternalStore(desk.subscribe, desk.get)
+  const count = useMemo(() => (known === null ? 0 : wordsOfDesk(desk).length), [desk, known])
+  if (count === 0) return null
+  return (
+    <div className="review-offer">
+      <p>{t('words.offer', { count })}</p>
+      <Button variant="outline" onClick={onBegin}>
+        {t('words.begin', { count })}
+      </Button>
+    </div>
   )
 }

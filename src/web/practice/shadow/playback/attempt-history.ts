@@ -1,7 +1,9 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { type Clock, type Day, dayOf } from '#domain/clock.ts'
 import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import type { RecordingStore, SoundInfo } from '#domain/sentences/recording-store.ts'
 import type { Attempt } from '#domain/sentences/sentence.ts'
+import { useAnswer } from '#web/ui/form/use-answer.ts'
 import type { LoadSound } from './playback-sequences.ts'
 
 /** Where what was said earlier is found. */
@@ -66,3 +68,23 @@ export function createAttemptHistory(source: KeptSource) {
 }
 
 export type AttemptHistory = ReturnType<typeof createAttemptHistory>
+
+/** The attempts at a sentence and their sounds on this device, the oldest first. */
+type KeptAttempts = { attempts: readonly Attempt[]; sounds: readonly SoundInfo[] }
+
+const NOTHING: readonly never[] = []
+
+/** What is kept of a sentence, as it comes to be known. */
+export function useKeptAttempts(history: AttemptHistory, sentence: string): KeptAttempts {
+  const { subscribe } = history
+  const living = useSyncExternalStore(subscribe, () => history.of(sentence))
+  const ask = useCallback(
+    async () => ({ living, found: living === null ? [] : await history.sounds(living) }),
+    [history, living],
+  )
+  const sounds = useAnswer(ask, subscribe)
+  return {
+    attempts: living?.attempts ?? NOTHING,
+    sounds: sounds?.living?.key === living?.key ? (sounds?.found ?? NOTHING) : NOTHING,
+  }
+}

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { listeningTime } from '#domain/speech/listening-time.ts'
 import type { MediaControls } from '#domain/speech/sound-player.ts'
 import type { VoiceStatus } from '#domain/speech/voice.ts'
-import type { Playback, VoiceWatch } from '#web/practice/sentence/sounding.ts'
+import type { Playback, VoiceWatch } from '#web/practice/sentence/speaker.ts'
 
 export type ListeningPorts = {
   get(): {

@@ -1,14 +1,8 @@
 import type { SoundFile } from '#domain/speech/recorder.ts'
 import type { PlayingSound, SoundPlayer } from '#domain/speech/sound-player.ts'
 import type { SenseGroup } from '#domain/text/sense-groups.ts'
-import type {
-  OwnSoundFailure,
-  Playback,
-  Said,
-  Sounding,
-  SpokenPart,
-  VoiceWatch,
-} from '#web/practice/sentence/sounding.ts'
+import type { OwnSoundFailure, Sounding } from '#web/practice/sentence/sentence-state.ts'
+import type { Playback, Said, SpokenPart, VoiceWatch } from '#web/practice/sentence/speaker.ts'
 import { createStopwatch } from '#web/practice/sentence/stopwatch.ts'
 import { type ListeningPorts, sayAll } from './listen-to-all.ts'
 

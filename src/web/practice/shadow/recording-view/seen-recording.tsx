@@ -1,16 +1,16 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { LanguageCode } from '#domain/languages.ts'
+import type { SoundRemark } from '#domain/sound/analyse-sound.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
+import { encodeWav, type Sound } from '#domain/speech/wav.ts'
+import { useTexts, withElements } from '#web/i18n/use-texts.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word/word-asking.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordingStrip } from '../recording-strip.tsx'
-import type { Look, SeenWord } from './look-at-recording.ts'
-import { PlayStretch } from './play-stretch.tsx'
-import { RemarkText } from './remark-text.tsx'
-import { labelsAt, pitchPath, stripPlace } from './strip-places.ts'
+import { type Look, labelsAt, pitchPath, type SeenWord, stripPlace } from './look-at-recording.ts'
 import './see.css'
 
 const SIZE = [1000, 104] as const // of the drawing over the strip, which is stretched to it
@@ -139,5 +139,89 @@ function SeenWordRow({ practice: { speaker }, state, recording, word }: SeenWord
         </LinkButton>
       )}
     </div>
+  )
+}
+
+const AROUND_S = 0.05 // of the recording, before and after: a word does not begin with a click
+
+type PlayStretchProps = { recording: Sound; start: number; end: number; onPlay(): void }
+
+/** Plays a stretch of a recording (seconds), as exactly as a file of its own can be played. */
+function PlayStretch({ recording, start, end, onPlay }: PlayStretchProps) {
+  const { t } = useTexts('practice')
+  const { t: tSpeech } = useTexts('speech')
+  const audio = useRef<HTMLAudioElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    const { samples, sampleRate } = recording
+    const from = Math.max(0, Math.floor((start - AROUND_S) * sampleRate))
+    const stretch = samples.subarray(from, Math.ceil((end + AROUND_S) * sampleRate))
+    const file = new Blob([encodeWav({ samples: stretch, sampleRate })], { type: 'audio/wav' })
+    const url = URL.createObjectURL(file)
+    if (audio.current !== null) audio.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [recording, start, end])
+  async function play(): Promise<void> {
+    onPlay()
+    try {
+      if (audio.current === null) return
+      audio.current.currentTime = 0
+      await audio.current.play()
+      setHasFailed(false)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return // another word was chosen
+      console.error('A word of the recording could not be played', error)
+      setHasFailed(true)
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" size="sm" icon={<Icon name="play" />} onClick={() => void play()}>
+        {t('see.mine')}
+      </Button>
+      {/* biome-ignore lint/a11y/useMediaCaption: the learner's own voice, whose words are on the screen */}
+      <audio ref={audio} />
+      {hasFailed && <span role="alert">{tSpeech('playFailed')}</span>}
+    </>
+  )
+}
+
+const MOST_NAMED = 3 // words before which the learner stopped
+
+type RemarkTextProps = {
+  remark: SoundRemark
+  words: SeenWord[]
+  sentence: string
+  language: LanguageCode
+}
+
+/** The one thing that is said of a recording. */
+function RemarkText({ remark, words, sentence, language }: RemarkTextProps) {
+  const { t, language: siteLanguage } = useTexts('practice')
+  if (remark.kind === 'flat') return <p className="see-remark">{t('see.flat')}</p>
+  if (remark.kind === 'slow') {
+    const format = new Intl.NumberFormat(siteLanguage, { maximumFractionDigits: 1 })
+    return <p className="see-remark">{t('see.slow', { times: format.format(remark.times) })}</p>
+  }
+  const named = remark.beforeWords.slice(0, MOST_NAMED).flatMap((place) => {
+    const word = words[place]
+    return word === undefined ? [] : [sentence.slice(word.from, word.to)]
+  })
+  const list = new Intl.ListFormat(siteLanguage, { type: 'conjunction' }).formatToParts(named)
+  return (
+    <p className="see-remark">
+      {withElements(t('see.pauses'), {
+        words: list.map(({ type, value }, place) =>
+          type === 'literal' ? (
+            value
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same word may stand there twice
+            <bdi key={place} lang={language} translate="no">
+              {value}
+            </bdi>
+          ),
+        ),
+      })}
+    </p>
   )
 }

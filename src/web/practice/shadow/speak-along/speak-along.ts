@@ -4,7 +4,7 @@ import type { ListenEvents } from '#domain/speech/listener.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import type { Speech, Voice, VoiceFailure } from '#domain/speech/voice.ts'
 import { createState } from '#domain/subscribers.ts'
-import type { Playback } from '#web/practice/sentence/sounding.ts'
+import type { Playback } from '#web/practice/sentence/speaker.ts'
 import type { LoadSound } from '../playback/playback-sequences.ts'
 
 const LAST_WORD_MS = 1500 // the learner is behind the voice

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import {
@@ -8,8 +8,12 @@ import {
   type WordChange,
   withHeardWord,
 } from '#domain/translate/use-heard-word.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { StepRow } from '#web/practice/sentence/part-step.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { Message } from '#web/ui/form/message.tsx'
 import type { Attempts } from './attempts.ts'
-import { afterRewordingOf, attemptShown, type Begun, type ShadowingState } from './shadowing-state.ts'
+import { afterRewordingOf, attemptShown, type Begun, type ShadowingState } from './shadowing.ts'
 
 /**
  * What was changed last, which one press takes back; `isUndone`: it has been taken back. `attempt`: what had become of the attempt
@@ -107,3 +111,40 @@ export function useWordChange({ entry, language, attempts, onReword }: Options) 
 }
 
 export type WordChanging = ReturnType<typeof useWordChange>
+
+type RewordedProps = {
+  wording: WordChanging
+  state: ShadowingState
+  /** The way on, where no attempt at the new words leads on. */
+  onward: ReactNode
+  /** The button that was pressed is gone. */
+  onGone(): void
+}
+
+/** That a word has been replaced by what was said, and the press that takes it back. */
+export function Reworded({ wording, state, onward, onGone }: RewordedProps) {
+  const { begun, change, hasFailed, undo } = wording
+  const { t } = useTexts('shadow')
+  const button = useRef<HTMLButtonElement>(null)
+  const isShown = begun?.current === state.current
+  const isUndoable = isShown && change !== null
+  const isUndone = isShown && change === null
+  const gone = useRef(onGone)
+  useLayoutEffect(() => {
+    if (isUndoable) button.current?.focus({ preventScroll: true }) // the button that was pressed is gone
+    if (isUndone) gone.current()
+  }, [isUndoable, isUndone])
+  if (hasFailed) return <Message tone="failure">{t('notReworded')}</Message>
+  if (!isUndoable) return null
+  return (
+    <>
+      <p className="shadowing-guess" role="status">
+        {t('reworded')}{' '}
+        <LinkButton ref={button} onClick={() => void undo(state)}>
+          {t('undo')}
+        </LinkButton>
+      </p>
+      {onward && <StepRow reason={null}>{onward}</StepRow>}
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comingDay } from './coming-day.ts'
+import { comingDay } from './word-rows.tsx'
 
 it.each([
   ['2026-11-26', 'en', 'today'],

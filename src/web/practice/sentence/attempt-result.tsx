@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import { type AttemptAccuracy, feedbackBand, headlineAccuracy } from '#domain/shadow/accuracy.ts'
+import type { HeardBy } from '#domain/speech/listener.ts'
 import { hearsAccentsBadly } from '#domain/speech/transcriber.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
-import { percentParts, percentText } from '#web/practice/sentence/percent-text.ts'
-import { measuredAccuracy, type SentenceState } from '#web/practice/sentence/sentence-state.ts'
+import { useTexts, withElements } from '#web/i18n/use-texts.ts'
+import { measuredAccuracy, type SentenceState } from './sentence-state.ts'
 import './attempt-result.css'
 
 type AttemptResultProps = { state: SentenceState; measure: AccuracyMeasure }
@@ -98,4 +98,95 @@ function useIsBelow(place: RefObject<HTMLElement | null>, shown: object | null):
     return () => observer.disconnect()
   }, [place, shown])
   return isBelow
+}
+
+type AttemptRemarksProps = { accuracy: AttemptAccuracy; by: HeardBy | null }
+
+/** What the figures do not say: that more was said than was asked for, or perhaps something else, and who heard it. */
+export function AttemptRemarks({ accuracy, by }: AttemptRemarksProps) {
+  const { t } = useTexts('shadow')
+  const { t: tSpeech } = useTexts('speech')
+  const { extra, mayBeAnother } = accuracy
+  return (
+    <div className="attempt-remarks">
+      {extra > 0 && <p>{t('tooMany', { count: extra })}</p>}
+      {mayBeAnother && <p>{t('anotherSentence')}</p>}
+      {by && <p className="attempt-by">{tSpeech(`heardBy.${by}`)}</p>}
+    </div>
+  )
+}
+
+/** The key to the marks that are there, and the marked words as lists for screen readers. */
+export function AttemptMarks({ state }: { state: SentenceState }) {
+  const { t } = useTexts('shadow')
+  const { language } = state
+  const alignment = measuredAccuracy(state)?.alignment ?? []
+  const missed = alignment.filter((one) => one.kind === 'omission')
+  const others = alignment.filter((one) => one.kind === 'substitution')
+  return (
+    <>
+      {missed.length + others.length > 0 && (
+        <p className="attempt-key" aria-hidden="true">
+          {missed.length > 0 && (
+            <span>
+              <span className="attempt-key-missed">{t('key.word')}</span> {t('key.notHeard')}
+            </span>
+          )}
+          {others.length > 0 && (
+            <span>
+              <span className="attempt-key-other">{t('key.word')}</span> {t('key.heardAsAnother')}
+            </span>
+          )}
+        </p>
+      )}
+      {missed.length > 0 && (
+        <div className="visually-hidden">
+          <p>{t('notHeardWords')}</p>
+          <ul>
+            {missed.map(({ word }) => (
+              <li key={word.start} lang={language} translate="no" dir="auto">
+                {word.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className="visually-hidden">
+          <p>{t('heardAsOtherWords')}</p>
+          <ul>
+            {others.map(({ word, heard }) => (
+              <li key={word.start}>
+                {withElements(t('heardAs'), {
+                  word: (
+                    <bdi lang={language} translate="no">
+                      {word.text}
+                    </bdi>
+                  ),
+                  heard: (
+                    <bdi lang={language} translate="no">
+                      {heard.text}
+                    </bdi>
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A percentage, 0 to 100, in the language of the site: '88%', '88 %'. */
+export function percentText(percent: number, siteLanguage: string): string {
+  return new Intl.NumberFormat(siteLanguage, { style: 'percent' }).format(percent / 100)
+}
+
+/** The same in two parts: the figure, and its sign with the space between them. */
+function percentParts(percent: number, siteLanguage: string): { figure: string; sign: string } {
+  const parts = new Intl.NumberFormat(siteLanguage, { style: 'percent' }).formatToParts(percent / 100)
+  const textOf = (isFigure: boolean) =>
+    parts.map(({ type, value }) => ((type === 'integer') === isFigure ? value : '')).join('')
+  return { figure: textOf(true), sign: textOf(false) }
 }

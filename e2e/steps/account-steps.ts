@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { metadataOfNew, type ProviderUser, profileFromUser } from '#domain/accounts/hosted-profile.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { openTab, sharedServer, type TabOptions } from '../start/tab.ts'
 import { openOrigin } from './learner.ts'
 import { fillSignUpForm } from './sign-up-form.ts'

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { createLocalAccountService } from '#web/accounts/provider/local-account-service.adapter.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { type AccountSession, createAccountSession, useAccount } from './account-session.ts'
 
 const STORED = { id: 'x', name: 'Ines', nativeLanguage: 'en-US', targetLanguage: 'es-ES', preferences: {} }

@@ -10,8 +10,7 @@ import { previewOf } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
 import { createDays } from '#web/documents/days.ts'
 import { cachedOf, createFirstPaintCache } from '#web/documents/first-paint-cache.ts'
-import { readStored, readStoredJson } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { readStored, readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 
 // The first script of /diary, before the app: it shows the page as the build has drawn it, with the newest entries of

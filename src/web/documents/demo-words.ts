@@ -1,6 +1,5 @@
-import { keepStored, readStored } from './local-storage.ts'
+import { keepStored, readStored, STORAGE_KEYS } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** Keeps whether the diary of the demo has words, so that an account knows at once. */
 export function rememberDemoWords(hasWords: boolean): void {

@@ -12,9 +12,8 @@ import {
 import { readDraftFields } from '#domain/kinds/entry-fields.ts'
 import { isLanguageCode } from '#domain/languages.ts'
 import { createLeavingBackup, createLeftDrafts } from './leaving-backup.ts'
-import { keepStored, readStored, readStoredJson, storedKeys } from './local-storage.ts'
+import { keepStored, readStored, readStoredJson, STORAGE_KEYS, storedKeys } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
 
 function parseDraft(found: unknown): Draft {
   return readDraftFields(fieldsOf(found))

@@ -1,8 +1,7 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { CACHED_ENTRIES, type FirstPaintCache, parseDiary } from '#domain/journal/entry-store.ts'
 import { entryNames, withoutFields } from '#domain/kinds/entry-fields.ts'
-import { keepStored, readStored } from './local-storage.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
+import { keepStored, readStored, STORAGE_KEYS } from './local-storage.ts'
 
 const NOT_CACHED = entryNames(({ isCached }) => isCached === false)
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createFallbackStorage } from './fallback-storage.ts'
 import { createLeavingBackup } from './leaving-backup.ts'
-import { createLeftMinutes } from './left-minutes.ts'
+import { STORAGE_KEYS } from './local-storage.ts'
+import { createLeftMinutes } from './minutes.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
 
 const LEFT = { date: '2026-11-21', draft: { content: 'Last words.' }, page: 'a' }
 const MINUTES = { date: '2026-11-21', activeMs: { write: 2000, translate: 0, speak: 0 } }

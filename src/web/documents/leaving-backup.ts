@@ -1,7 +1,6 @@
 import type { BackedUpDraft, LeavingBackup } from '#domain/journal/entry-store.ts'
-import { keepStored, storedKeys } from './local-storage.ts'
+import { keepStored, STORAGE_KEYS, storedKeys } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** Writes, if need be in the space of the first-paint cache, which is only a copy. */
 function keepInRoom(key: string, text: string): boolean {

@@ -1,4 +1,5 @@
-import type { Day } from '#domain/clock.ts'
+import { type Day, isDay } from '#domain/clock.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import { isMinutesKey, type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes.ts'
 import {
   type ActiveMs,
@@ -8,12 +9,15 @@ import {
   type MinutesRow,
   mergeMinutes,
 } from '#domain/progress/minutes.ts'
-import type { MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
+import type { MinutesBackup, MinutesOfDay, MinutesStore } from '#domain/progress/minutes-store.ts'
 import type { Row } from '#domain/row.ts'
+import { parseRow } from '#domain/sync/parse-row.ts'
 import { newRandomId } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from './database.ts'
-import { createRowChannel } from './row-channel.ts'
-import { changeStored } from './stored-rows.ts'
+import { createLeavingBackupOf } from './leaving-backup.ts'
+import { readStoredJson } from './local-storage.ts'
+import { PROFILE_KEYS } from './profile-keys.ts'
+import { changeStored, createRowChannel } from './rows.ts'
 
 export const MINUTES_STORES = ['practice', 'minutes', 'meta'] as const
 const DEVICE_KEY = 'practice-device' // in `meta`
@@ -180,4 +184,30 @@ export async function hasLeftovers(
     }
   })
   return found.ok && found.value
+}
+
+function parseDay(value: unknown): MinutesOfDay[] {
+  const { date, activeMs } = fieldsOf(value)
+  const minutes = parseRow('minutes', { activeMs })
+  return isDay(date) && minutes !== null ? [{ date, activeMs: addUp([minutes.activeMs]) }] : []
+}
+
+const ALL = '' // they are one list under one key
+
+/** The minutes of a profile that its store has not got. */
+export function createLeftMinutes(profileId: string): MinutesBackup {
+  const key = PROFILE_KEYS.leftMinutes(profileId)
+  const left = createLeavingBackupOf(key)
+  const read = () => {
+    const days = readStoredJson(key)
+    return Array.isArray(days) ? days.flatMap(parseDay) : []
+  }
+  return {
+    keep: (day) => left.keep(ALL, [...read(), day]),
+    take() {
+      const days = read()
+      left.clear(ALL)
+      return days
+    },
+  }
 }

@@ -1,18 +1,63 @@
 import type { Day } from '#domain/clock.ts'
 import { bringInSentence } from '#domain/exchange/practice-file.ts'
-import type { MinutesKey } from '#domain/kinds/minutes.ts'
+import { type MinutesKey, makeMinutesKey } from '#domain/kinds/minutes.ts'
 import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
+import type { MinutesRow } from '#domain/progress/minutes.ts'
 import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { purgedSentence } from '#domain/sentences/merge-sentences.ts'
 import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { newRandomId } from '#web/device/browser-device.ts'
 import { createDiaryDatabase, type DiaryDatabase, diaryDatabaseName } from './database.ts'
-import { createLeftMinutes } from './left-minutes.ts'
-import { createMinutes } from './minutes.ts'
-import { moveMinutes } from './move-minutes.ts'
-import { createRecordings } from './recordings.ts'
-import { createRowChannel } from './row-channel.ts'
-import { createSentences } from './sentences.ts'
+import {
+  createLeftMinutes,
+  createMinutes,
+  type Known,
+  MINUTES_STORES,
+  ownCount,
+  readDay,
+  share,
+} from './minutes.ts'
+import { createRowChannel } from './rows.ts'
+import { createRecordings, createSentences } from './sentences.ts'
+
+/**
+ * Closes the count of a day: it stands under a key of its own from now on, to which nothing is added, so that moving it
+ * twice brings it once. What is counted later begins a new one.
+ */
+function closeCount(practice: IDBObjectStore, date: Day, known: Known): MinutesRow[] {
+  const minutes = practice.transaction.objectStore('minutes')
+  const ownKey = makeMinutesKey(date, known.device)
+  const own = ownCount(date, known)
+  const { activeMs: _, ...rest } = { activeMs: {}, date, ...known.counted }
+  if (Object.keys(rest).length > 1) practice.put({ ...rest, activeMs: {} })
+  else practice.delete(date)
+  minutes.delete(ownKey)
+  const others = known.shared.filter(({ key }) => key !== ownKey).map(({ key, doc }) => ({ key, doc }))
+  if (Object.values(own.activeMs).every((ms) => ms === 0)) return others
+  const closed = { key: makeMinutesKey(date, newRandomId()), doc: own }
+  share(minutes, closed)
+  return [...others, closed]
+}
+
+/** Moves what was counted of a day to another diary. Answers the rows that moved; broken off anywhere, it can be repeated. */
+export async function moveMinutes(
+  from: DiaryDatabase,
+  to: Pick<MinutesStore, 'takeIn'>,
+  date: Day,
+): Promise<MinutesRow[]> {
+  const closed = await from.run<MinutesRow[]>([...MINUTES_STORES], 'readwrite', (practice, keep) =>
+    readDay(practice, date, (known) => keep(closeCount(practice, date, known))),
+  )
+  if (!closed.ok || closed.value.length === 0) return []
+  const taken = await to.takeIn(closed.value)
+  if (!taken.ok) return [] // they stay where they are
+  await from.run<null>('minutes', 'readwrite', (minutes, keep) => {
+    for (const { key } of closed.value) minutes.delete(key)
+    keep(null)
+  })
+  return closed.value
+}
 
 type Stores = {
   profileId: string

@@ -7,7 +7,7 @@ import { createDays } from './days.ts'
 import { createFallbackStorage } from './fallback-storage.ts'
 import { createFirstPaintCache } from './first-paint-cache.ts'
 import { createLeavingBackup } from './leaving-backup.ts'
-import { createLeftMinutes } from './left-minutes.ts'
+import { createLeftMinutes } from './minutes.ts'
 import { openOlderTab } from './older-tab.fixture.ts'
 import { createSentences } from './sentences.ts'
 

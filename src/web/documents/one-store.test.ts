@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { STORAGE_KEYS } from './local-storage.ts'
 import { PROFILE_KEYS } from './profile-keys.ts'
-import { STORAGE_KEYS } from './storage-keys.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const NOT_SHIPPED = /\.(test|fake|contract|fixture)\./
@@ -31,7 +31,7 @@ it('no key is written down a second time', () => {
   const keys = [...Object.values(STORAGE_KEYS), ...Object.values(PROFILE_KEYS).map((keyOf) => keyOf(''))]
   expect(keys).toHaveLength(19)
   const named = SHIPPED.filter((file) => keys.some((key) => read(file).includes(key)))
-  expect(named.sort()).toEqual(['src/web/documents/profile-keys.ts', 'src/web/documents/storage-keys.ts'])
+  expect(named.sort()).toEqual(['src/web/documents/local-storage.ts', 'src/web/documents/profile-keys.ts'])
 })
 
 it('what runs before the first paint asks for keys that there are', () => {

@@ -1,5 +1,5 @@
 /**
- * The keys of texts of one profile; the others are in storage-keys.ts. They go when its diary is removed from this browser.
+ * The keys of texts of one profile; the others are in local-storage.ts. They go when its diary is removed from this browser.
  * One that ends in ':' is the beginning of several.
  */
 export const PROFILE_KEYS = {

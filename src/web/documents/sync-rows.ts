@@ -5,8 +5,7 @@ import type { SentenceDoc } from '#domain/sentences/sentence.ts'
 import type { RowSelection, StoreChange, SyncCursor, SyncRow, SyncStore } from '#domain/sync/sync-ports.ts'
 import { pageEnd, type RowKey } from '#domain/sync/sync-protocol.ts'
 import type { DiaryDatabase } from './database.ts'
-import { createRowChannel } from './row-channel.ts'
-import { asStoredRow, asSyncRow, type StoredRow, storeOf } from './stored-rows.ts'
+import { asStoredRow, asSyncRow, createRowChannel, type StoredRow, storeOf } from './rows.ts'
 
 const CURSOR_KEY = 'sync' // in `meta`
 const STORES = ['entries', 'meta', 'minutes', 'sentences', 'recordings'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { crc32 } from './crc-32.ts'
 import { readDiaryFile } from './read-diary-file.ts'
 import { type ZipPart, zipOf } from './zip-archive.fixture.ts'
+import { crc32 } from './zip-archive.ts'
 
 const journal = (...days: number[]) =>
   JSON.stringify({

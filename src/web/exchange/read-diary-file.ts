@@ -3,8 +3,7 @@ import { createListCutter, type ListFault } from '#domain/exchange/list-cutter.t
 import { type ColumnOf, type CsvFault, createDiaryCsvReader } from '#domain/exchange/read-diary-csv.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { failure, success } from '#domain/outcome.ts'
-import { chunksOf } from './chunks-of.ts'
-import { type ArchivedFile, ArchiveError, readArchive } from './zip-archive.ts'
+import { type ArchivedFile, ArchiveError, chunksOf, readArchive } from './zip-archive.ts'
 
 /** Why a file cannot be brought in. */
 export type FileFault =

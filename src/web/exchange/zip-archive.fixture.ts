@@ -1,4 +1,4 @@
-import { crc32 } from './crc-32.ts'
+import { crc32 } from './zip-archive.ts'
 
 export type ZipPart = {
   name: string

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
 import { monthOf } from '#domain/days.ts'
 import type { HistoryReader } from '#domain/history/history-reader.ts'
@@ -7,13 +7,12 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { monthInSentence } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { DeletedEntries } from './deleted-entries.tsx'
-import { useVersions } from './use-versions.ts'
-import { historyAddress, VersionList } from './version-list.tsx'
+import { historyAddress, useVersions, VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
 import './history.css'
 
@@ -151,5 +150,47 @@ export function HistoryScreen({ date, rev, today, device, deleted, ports, sessio
         />
       )}
     </div>
+  )
+}
+
+type DeletedEntriesProps = { entries: DeletedEntry[]; onBringBack(date: Day): void }
+
+/** The entries deleted in the last 30 days, from this device: they need no connection. */
+function DeletedEntries({ entries, onBringBack }: DeletedEntriesProps) {
+  const { t, language } = useTexts('history')
+  const title = useRef<HTMLHeadingElement>(null)
+  function bringBack(date: Day): void {
+    title.current?.focus({ preventScroll: true }) // what was pressed goes
+    onBringBack(date)
+  }
+  return (
+    <section className="history-part" aria-labelledby="history-deleted">
+      <div className="history-part-head">
+        <h2 id="history-deleted" ref={title} tabIndex={-1}>
+          {t('deleted.title')}
+        </h2>
+        {entries.length > 0 && <span>{entries.length}</span>}
+      </div>
+      {entries.length === 0 && <p className="history-note">{t('deleted.none')}</p>}
+      <ul className="history-rows">
+        {entries.map(({ date, doc, daysLeft }) => (
+          <li key={date}>
+            <strong>{longDay(date, language)}</strong>
+            <p className="history-words" lang={doc.deleted?.entry.language} translate="no" dir="auto">
+              {doc.deleted?.entry.content}
+            </p>
+            <span className="history-row-foot">
+              <span>{t('deleted.left', { count: daysLeft })}</span>
+              <LinkButton
+                aria-label={t('deleted.bringBackDay', { date: longDay(date, language) })}
+                onClick={() => bringBack(date)}
+              >
+                {t('deleted.bringBack')}
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import { type Day, dayOf } from '#domain/clock.ts'
-import type { HistoryFailure, Version } from '#domain/history/history-reader.ts'
+import type { HistoryFailure, HistoryReader, Version } from '#domain/history/history-reader.ts'
 import { momentText, timeText } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
@@ -7,7 +8,34 @@ import { Message } from '#web/ui/form/message.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** Of a day with an account; 'no-account' and 'no-day' where there is nothing to ask for. */
-export type VersionsState = Version[] | 'loading' | 'no-account' | 'no-day' | { failure: HistoryFailure }
+type VersionsState = Version[] | 'loading' | 'no-account' | 'no-day' | { failure: HistoryFailure }
+
+type Known = { date: Day; attempt: number; versions: VersionsState }
+
+function hasListOf(date: Day, known: Known | null): boolean {
+  return known?.date === date && Array.isArray(known.versions)
+}
+
+/** The versions of a day; asked for again with another `attempt`, until when those that are known stay. */
+export function useVersions(reader: HistoryReader | null, date: Day | null, attempt: number): VersionsState {
+  const [known, setKnown] = useState<Known | null>(null)
+  useEffect(() => {
+    if (reader === null || date === null) return
+    let isGone = false
+    void reader.versions(date).then((outcome) => {
+      if (isGone) return
+      const versions = outcome.ok ? outcome.value : { failure: outcome.error }
+      setKnown((last) => (!outcome.ok && hasListOf(date, last) ? last : { date, attempt, versions }))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [reader, date, attempt])
+  if (reader === null) return 'no-account'
+  if (date === null) return 'no-day'
+  if (known?.date !== date) return 'loading'
+  return known.attempt === attempt || hasListOf(date, known) ? known.versions : 'loading'
+}
 
 /** What the page is about stands in the hash: a server never gets to know it. */
 export function historyAddress(date: Day, rev?: number): string {

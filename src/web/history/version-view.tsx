@@ -1,6 +1,7 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { Day } from '#domain/clock.ts'
-import type { HistoryReader, Version } from '#domain/history/history-reader.ts'
+import type { HistoryFailure, HistoryReader, Version } from '#domain/history/history-reader.ts'
+import { compareTexts } from '#domain/history/versions.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
@@ -12,9 +13,25 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { ChangeKey, ComparedText } from './compared-text.tsx'
-import { useVersion } from './use-versions.ts'
 import { useMomentOf } from './version-list.tsx'
+
+type VersionState = { doc: DayDoc } | 'loading' | { failure: HistoryFailure }
+
+/** One version of a day; asked for again with another `attempt`. */
+function useVersion(reader: HistoryReader, date: Day, rev: number, attempt: number): VersionState {
+  const [known, setKnown] = useState<{ of: string; version: VersionState } | null>(null)
+  const of = `${date} ${rev} ${attempt}`
+  useEffect(() => {
+    let isGone = false
+    void reader.read(date, rev).then((outcome) => {
+      if (!isGone) setKnown({ of, version: outcome.ok ? { doc: outcome.value } : { failure: outcome.error } })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [reader, date, rev, of])
+  return known?.of === of ? known.version : 'loading'
+}
 
 type VersionViewProps = {
   reader: HistoryReader
@@ -126,5 +143,49 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
         <p role="status">{copied !== null && t(copied)}</p>
       </div>
     </>
+  )
+}
+
+type ComparedTextProps = { then: string; now: string; lang: string | undefined }
+
+/** A text from then with what has changed up to now: what is gone is struck, what is new is underlined. */
+function ComparedText({ then, now, lang }: ComparedTextProps) {
+  const { t } = useTexts('history')
+  let at = 0
+  return (
+    <p className="compared-text" lang={lang} translate="no" dir="auto">
+      {compareTexts(then, now).map(({ kind, text }) => {
+        const key = at
+        at += text.length
+        if (kind === 'same') return text
+        const Mark = kind === 'then' ? 'del' : 'ins'
+        const words = text.trimEnd()
+        return (
+          <Fragment key={`${kind} ${key}`}>
+            {words !== '' && (
+              <Mark>
+                <span className="visually-hidden">{t(`only.${kind}`)} </span>
+                {words}
+              </Mark>
+            )}
+            {text.slice(words.length)}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}
+
+function ChangeKey() {
+  const { t } = useTexts('history')
+  return (
+    <p className="change-key" aria-hidden="true">
+      <span>
+        <del>{t('key')}</del> {t('keyThen')}
+      </span>
+      <span>
+        <ins>{t('key')}</ins> {t('keyNow')}
+      </span>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SiteLanguage } from '#domain/languages.ts'
 import { LANGUAGE_COOKIE } from '#domain/site/site-address.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { nameChosenLanguage, wantedLanguage } from './kept-language.ts'
 
 function setCookie(value: string, seconds = 60): void {

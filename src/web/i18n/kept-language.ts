@@ -6,8 +6,7 @@ import {
   LANGUAGE_QUERY,
   siteLanguageOf,
 } from '#domain/site/site-address.ts'
-import { keepStored, readStored } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { keepStored, readStored, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 
 /** The languages that were chosen in this browser earlier, in the cookie and in localStorage. */
 export function keptLanguages(): { cookie: SiteLanguage | null; stored: SiteLanguage | null } {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { DayRow } from '#domain/journal/entry-store.ts'
-import { openSavedState } from './entry-status.tsx'
 import { arrive, device, entry, settled } from './journal.fixture.ts'
+import { openSavedState } from './journal.ts'
 
 function synced(date: string, content: string): DayRow {
   return { date, doc: { entry: entry(date, content) }, rev: 1 }

@@ -1,11 +1,27 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { type Journal, useJournal } from './journal.ts'
+import { SavedSign } from '#web/ui/icon.tsx'
+import { type Journal, openSavedState, useDayChecked, useJournal } from './journal.ts'
 import type { JournalState } from './journal-core.ts'
-import { useDayChecked } from './use-day-checked.ts'
+
+/** `unsynced`: why a saved entry is not synced, where there is more to say than that it is on this device. */
+export function SavedStatus({ journal, unsynced }: { journal: Journal; unsynced?: ReactNode }) {
+  const { t } = useTexts('journal')
+  const state = useJournal(journal, openSavedState)
+  return (
+    <p className={`saved-word${state === 'not-saved' ? ' saved-word-lost' : ''}`} role="status">
+      {state !== null && (
+        <>
+          <SavedSign state={state} />
+          <span>{(state === 'saved' && unsynced) || t(`saved.${state}`)}</span>
+        </>
+      )}
+    </p>
+  )
+}
 
 /** Offers today when another day is open; when today is open, drafts of other days. */
 export function DayNotices({ journal }: { journal: Journal }) {

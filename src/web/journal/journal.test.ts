@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/clock.ts'
 import type { Draft } from '#domain/journal/entry.ts'
 import { arrive, device, entry, NOON, put, settled } from './journal.fixture.ts'
-import { sayFilled } from './say-filled.ts'
+import { sayFilled } from './load-journal.ts'
 
 describe('typing', () => {
   it('every input is on its way to the store at once, and there as a draft', async () => {

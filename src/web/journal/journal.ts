@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Day } from '#domain/clock.ts'
 import {
   deleteEntry,
@@ -9,15 +9,13 @@ import {
   newEntryId,
   saveEntry,
 } from '#domain/journal/change-entry.ts'
-import type { Entry } from '#domain/journal/entry.ts'
+import { type Entry, type SavedState, savedStateOf } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { BY_ENTRY, ownLanguageOf } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { createJournalCore, type JournalCore, type JournalPorts, type JournalState } from './journal-core.ts'
-import { createJournalLoader } from './load-journal.ts'
-import { createRereading } from './reread-days.ts'
-import { createStorageRecovery } from './storage-recovery.ts'
+import { createJournalLoader, createRereading, createStorageRecovery } from './load-journal.ts'
 
 export function currentEntry({ currentDate, entries }: JournalState): Entry | null {
   return entries.find(({ date }) => date === currentDate) ?? null
@@ -33,6 +31,11 @@ export function isOpenTranslated(state: JournalState): boolean {
   const entry: Partial<Entry> = state.open.doc.entry ?? {}
   if (entry.translatedBy === BY_ENTRY && entry.corrections === undefined) return false
   return !isBlank(entry.translatedContent ?? '') && entry.isTranslationStale !== true && !isOpenUnsaved(state)
+}
+
+/** Whether the open draft is saved, synced, kept as a draft, or not stored; null where there is nothing to say. */
+export function openSavedState({ open }: JournalState): SavedState | null {
+  return savedStateOf(open)
 }
 
 /** The language of the words in the editor. */
@@ -133,4 +136,18 @@ export function createJournal(ports: JournalPorts) {
       ports.store.close()
     },
   }
+}
+
+const DAY_CHECK_MS = 5000 // how soon after midnight the new day is offered, and nothing of the old one called done
+
+/** Checks for a new day at intervals, and whenever the page becomes visible. */
+export function useDayChecked(journal: Journal): void {
+  useEffect(() => {
+    const timer = setInterval(journal.checkDay, DAY_CHECK_MS)
+    document.addEventListener('visibilitychange', journal.checkDay)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', journal.checkDay)
+    }
+  }, [journal])
 }

@@ -56,7 +56,7 @@ async function mergeInLeft(core: JournalCore): Promise<void> {
 }
 
 /** Shows every day as the store has it, also what sync has only just written. */
-export async function readAll(core: JournalCore): Promise<StoredDay[] | null> {
+async function readAll(core: JournalCore): Promise<StoredDay[] | null> {
   return readDays(core, 'all', core.ports.store.all)
 }
 
@@ -92,4 +92,68 @@ export function createJournalLoader(core: JournalCore): () => Promise<void> {
     const all = await readAll(core)
     if (all !== null) await hereOnly?.purge(core, all)
   }
+}
+
+const PORTION = 50 // days read at a time: a few ms
+
+/** Reads days that others have changed, in portions between which the page takes input; the list is drawn once. */
+export function createRereading({ ports, readAgain, showReadAgain }: JournalCore) {
+  const waiting = new Set<Day>()
+  let isReading = false
+
+  async function readWaiting(): Promise<void> {
+    while (waiting.size > 0) {
+      const portion = [...waiting].slice(0, PORTION)
+      for (const date of portion) waiting.delete(date)
+      await readAgain(portion)
+      if (waiting.size > 0) await ports.whenIdle()
+    }
+    showReadAgain()
+  }
+
+  return (dates: Day[]): void => {
+    for (const date of dates) waiting.add(date)
+    if (isReading) return
+    isReading = true
+    void readWaiting().finally(() => {
+      isReading = false
+    })
+  }
+}
+
+export function createStorageRecovery(core: JournalCore, load: () => Promise<void>) {
+  const { days, drafts, get, set } = core
+  const { store } = core.ports
+
+  function retry(): void {
+    drafts.retry()
+    if (get().loadFailure !== null) void load()
+  }
+
+  const stop = store.watchStorage((event) => {
+    if (event === 'back') return retry()
+    if (event === 'newer') return set({ loadFailure: 'storage-newer' })
+    if (days.all().length > 0) set({ isCleared: true })
+    drafts.current().mergeIn(undefined) // the draft on screen is written again at once
+  })
+
+  return {
+    stop,
+    retry,
+    /** Fills the store that the browser has cleared with the days known here. */
+    async putBack() {
+      for (const { date, doc } of days.all()) {
+        const outcome = await store.update(date, (stored) => stored ?? doc)
+        if (!outcome.ok) return set({ loadFailure: outcome.error })
+      }
+      set({ isCleared: false })
+    },
+    export: async () => (await import('./whole-diary.ts')).exportWholeDiary(core),
+  }
+}
+
+/** All days of the account are on this device; where some `haveCome` just now, they are shown before that is said. */
+export async function sayFilled(core: JournalCore, haveCome: boolean): Promise<void> {
+  if (haveCome) await readAll(core)
+  core.set({ isFilling: false })
 }

@@ -188,7 +188,7 @@ function CalendarReminders({ onAddToCalendar }: Pick<SectionProps, 'onAddToCalen
   )
 }
 
-/** When and how the learner is reminded of a day without a page. */
+/** When and how the learner is reminded of a day without an entry. */
 export function ReminderSection({ desk, ...rest }: SectionProps) {
   const { t } = useTexts('remind')
   const leadId = useId()

@@ -4,12 +4,11 @@ import { createState } from '#domain/subscribers.ts'
 import { plainFetcher } from '#web/http/fetcher.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { createFallbackRecogniser } from '#web/speech/listening/fallback-recogniser.ts'
-import { stopAfterSpeech } from '#web/speech/listening/stop-after-speech.ts'
+import { stopAfterSpeech, stopWhenHidden } from '#web/speech/listening/stop-by-itself.ts'
 import { createWebSpeechListener } from '#web/speech/listening/web-speech-listener.adapter.ts'
 import { pageVisibility } from '#web/speech/page-visibility.adapter.ts'
 import { createMediaRecorder } from '#web/speech/recording/media-recorder.adapter.ts'
 import { findTranscribers } from '#web/speech/server-speech.adapter.ts'
-import { stopWhenHidden } from '#web/speech/stop-when-hidden.ts'
 
 /** Who may listen, for as long as the page is open: a visitor who tries the sample leaves nothing in this browser. */
 const settings = createState(NEW_SPEECH_SETTINGS)

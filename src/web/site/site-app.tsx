@@ -12,8 +12,7 @@ import {
   parseVisitor,
   type Visitor,
 } from '#domain/accounts/account-state.ts'
-import { readStoredJson, watchStored } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { readStoredJson, STORAGE_KEYS, watchStored } from '#web/documents/local-storage.ts'
 import type { PublicPageProps } from '#web/site/page-parts/page-frame.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { NavigationContext } from '#web/ui/link.tsx'

@@ -9,8 +9,7 @@ import {
 } from '#domain/speech/speech-settings.ts'
 import { TRANSCRIBER_ORDER } from '#domain/speech/transcriber.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { keepStored, readStored, watchStored } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { keepStored, readStored, STORAGE_KEYS, watchStored } from '#web/documents/local-storage.ts'
 
 const LONGEST_ID = 500 // characters; voices and microphones have names of a line at most
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { createLocalStorageSpeechSettings } from './local-storage-speech-settings.adapter.ts'
 
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.speech) ?? 'null')

@@ -1,8 +1,7 @@
 import { fieldsOf } from '#domain/fields.ts'
 import { isTextList } from '#domain/kinds/kind.ts'
 import type { SuggestionMemory } from '#domain/suggest/suggestion.ts'
-import { keepStored, readStoredJson } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { keepStored, readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 
 function parse(value: unknown): { of: string; day: string; hashes: string[] } | null {
   const { of, day, hashes } = fieldsOf(value)

@@ -3,9 +3,9 @@ import { hasAllDays, MERGES } from '#domain/sync/row-sync.ts'
 import type { SyncDevice, SyncStore, SyncTransport } from '#domain/sync/sync-ports.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import { type RoundHow, type RoundResult, runSyncRound } from '#domain/sync/sync-round.ts'
-import { createRoundTimes } from './round-times.ts'
 import { mayRun, NEW_STATE, type SyncState, stoppedBy } from './sync-state.ts'
 import { createWatchedStore } from './watched-store.ts'
+import { createRoundTimes } from './when-to-sync.ts'
 
 const OTHER_TAB_MS = 1000 // another tab syncs; what was written here meanwhile may have missed its round
 

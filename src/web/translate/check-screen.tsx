@@ -16,12 +16,11 @@ import { GrowingTextArea } from './growing-text-area.tsx'
 import type { TranslateSlots } from './translate-screen.tsx'
 import { DockState } from './translation-dock.tsx'
 import './translate-screen.css'
-import './check-screen.css'
 
 type CheckScreenProps = {
   /** The saved entry; null where the entry is not saved yet. */
   entry: Entry | null
-  /** The page as it is typed, in the language that is learned. `isUnsaved`: words of it are not in the saved entry. */
+  /** The entry as it is typed, in the language that is learned. `isUnsaved`: words of it are not in the saved entry. */
   typed: { text: string; isUnsaved: boolean; savedState: SavedState | null }
   language: LanguageCode
   /** The check is what leads on: something here can make it, and nobody has. */

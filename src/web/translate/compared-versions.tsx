@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { languageOfOwn, type Own } from './own-version.tsx'
 import { useMaker } from './translation-column.tsx'
 import type { Made } from './translation-work.ts'
-import type { OwnStep } from './use-own-step.ts'
+import type { OwnStep } from './use-translation.ts'
 
 type ComparedProps = {
   version: Own

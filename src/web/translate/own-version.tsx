@@ -12,8 +12,7 @@ import { useSaveKeys } from '#web/ui/form/writing.ts'
 import './own-version.css'
 import { GrowingTextArea } from './growing-text-area.tsx'
 import { BusyLabel, DockState, useBusyFocus } from './translation-dock.tsx'
-import type { OwnStep, useOwnFirst } from './use-own-step.ts'
-import type { TranslationProps } from './use-translation-desk.ts'
+import type { OwnStep, TranslationProps, useOwnFirst } from './use-translation.ts'
 
 export type Own = Pick<FullDraft, 'own' | 'ownLanguage'>
 

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { BusyLabel, DockState, useBusyFocus } from './translation-dock.tsx'
 import { editedByLearner, isWrittenAlone, leadingAction } from './translation-shown.ts'
 import { hasUnsavedWords } from './translation-work.ts'
-import type { TranslationProps } from './use-translation-desk.ts'
+import type { TranslationProps } from './use-translation.ts'
 
 type ActionsProps = TranslationProps & {
   savedState: SavedState | null

@@ -1,18 +1,25 @@
-import type { RefObject } from 'react'
-import type { Bridge } from '#domain/translate/translator.ts'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Entry } from '#domain/journal/entry.ts'
+import type { LanguageCode } from '#domain/languages.ts'
+import { hasReadings } from '#domain/spoken/reading-mode.ts'
+import { sentencesOf } from '#domain/text/sentences.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
+import type { DraftCheck } from '#domain/translate/draft-check.ts'
+import type { Bridge, TranslationRequest } from '#domain/translate/translator.ts'
 import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { ReadingText } from '#web/ui/readings/reading-text.tsx'
+import { useAskReadings, useReadsAllWords } from '#web/ui/readings/readings-context.tsx'
 import { DraftCheckNotes } from './draft-check-notes.tsx'
 import { GrowingTextArea } from './growing-text-area.tsx'
 import { LevelChoice, type LevelPorts, type LevelState } from './level-choice.tsx'
 import type { MachineMade } from './translation-job.ts'
-import { TranslationReadings } from './translation-readings.tsx'
 import { bridgeOf, draftShown, shownLanguage } from './translation-shown.ts'
-import type { Made } from './translation-work.ts'
-import { useDraftCheck } from './use-draft-check.ts'
-import type { TranslationProps } from './use-translation-desk.ts'
+import type { Made, TranslationWork } from './translation-work.ts'
+import type { TranslationProps } from './use-translation.ts'
+import './translation-column.css'
 
 type TranslationColumnProps = TranslationProps & {
   /** Nothing here translates: it is the learner's own version. */
@@ -102,4 +109,104 @@ function Offer({ desk, offered }: Pick<TranslationProps, 'desk'> & { offered: Ma
       </div>
     </section>
   )
+}
+
+/** The translation once more with the readings of its words, which its text area cannot have. */
+export function TranslationReadings({ text, language }: { text: string; language: LanguageCode }) {
+  const isShown = useReadsAllWords(language) && hasReadings(language)
+  return isShown ? <Readings {...{ text, language }} /> : null
+}
+
+function Readings({ text, language }: { text: string; language: LanguageCode }) {
+  const settled = useDeferredValue(text)
+  const sentences = useMemo(() => sentencesOf(settled, language), [settled, language])
+  useAskReadings(sentences, language)
+  if (sentences.length === 0) return null
+  return (
+    <p
+      className="translate-words translation-readings"
+      lang={language}
+      translate="no"
+      dir="auto"
+      aria-hidden="true"
+    >
+      {sentences.map((sentence, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may stand there twice
+        <span key={place}>
+          <ReadingText sentence={sentence} language={language} />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const TYPING_MS = 3_000 // a draft is looked at again once nobody has typed for that long: five programs run for it
+
+/** `check`: null where it could not be looked at. */
+type Looked = { draft: string; entry: string; check: DraftCheck | null }
+
+type Options = {
+  work: TranslationWork
+  entry: Entry
+  request: TranslationRequest | null
+  /** Of the draft. */
+  language: LanguageCode
+}
+
+/**
+ * `check`: null until it is known of these words, or where it cannot be; `hasPlace`: it is there, or may still come; `hasFailed`: these
+ * words could not be looked at, so that no mark does not mean that all is well.
+ */
+type DraftLook = { check: DraftCheck | null; hasPlace: boolean; hasFailed: boolean }
+
+/**
+ * What the engine that made a rough draft doubts of it. Only the server's own drafts are looked at; where that fails it is tried
+ * again with the next connection. What was found stays in its place where the learner has checked the draft.
+ */
+function useDraftCheck({ work, entry, request, language }: Options): DraftLook {
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const { text, running, translators } = work
+  const from = request?.from ?? null
+  const draft = draftShown(work)
+  const isPossible =
+    draft?.isRough && running === null && from !== null && from !== language && !isBlank(text)
+  const looking = isPossible ? translators?.find(({ id }) => id === 'apertium') : undefined
+  const engine = draft?.isChecked ? undefined : looking
+  const isFirst = looked === null
+  const isLooked = looked !== null && looked.draft === text && looked.entry === entry.content
+  useEffect(() => {
+    const checkDraft = engine?.checkDraft
+    if (isLooked || checkDraft === undefined || from === null) return
+    const stop = new AbortController()
+    const order = { text: entry.content, draft: text, from, to: language }
+    const look = async () => {
+      const check = await checkDraft(order, stop.signal).then(
+        (found) => (found.ok ? found.value : null),
+        (error) => {
+          console.error('A draft could not be looked at', error)
+          return null
+        },
+      )
+      if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check })
+    }
+    const timer = setTimeout(look, isFirst ? 0 : TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [engine, text, entry.content, from, language, isFirst, isLooked])
+  const isLost = isLooked && looked.check === null
+  useEffect(() => {
+    if (!isLost) return
+    const again = () => setLooked(null)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isLost])
+  const check = isPossible && isLooked ? looked.check : null
+  const canLook = looking?.checkDraft !== undefined
+  return {
+    check,
+    hasPlace: check !== null || (canLook && !isLooked),
+    hasFailed: Boolean(isPossible) && translators !== null && (isLost || !canLook),
+  }
 }

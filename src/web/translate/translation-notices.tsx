@@ -15,7 +15,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { DraftGuess } from './draft-check-notes.tsx'
 import { draftShown, hasNothingToTranslate, isWrittenAlone, shownLanguage } from './translation-shown.ts'
 import type { Notice, TranslationWork } from './translation-work.ts'
-import type { TranslationProps } from './use-translation-desk.ts'
+import type { TranslationProps } from './use-translation.ts'
 
 type NoticeProps = TranslationProps & {
   /** The translation is on screen, not the own version or the two side by side: only then something is said of it. */

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import type { WaitingStore } from './translation-queue.ts'
+import type { WaitingStore } from './background-translations.ts'
 
 /** For tests: what a device keeps, also for the next page. */
 export function createMemoryWaitingStore(days: Day[] = []): WaitingStore {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { createTranslationQueue } from './translation-queue.ts'
+import { createTranslationQueue } from './background-translations.ts'
 import { createMemoryWaitingStore } from './waiting-store.fake.ts'
 import { WaitingTranslations } from './waiting-translations.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
-import type { TranslationQueue } from './translation-queue.ts'
+import type { TranslationQueue } from './background-translations.ts'
 import './waiting-translations.css'
 
 /** Brings the list on screen when it grows: what was pressed may be a page of text above it. */

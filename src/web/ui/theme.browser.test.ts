@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { chooseTheme, chosenTheme, watchTheme } from './theme.ts'
 import './base.css'

@@ -1,5 +1,4 @@
-import { keepStored, readStored, watchStored } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { keepStored, readStored, STORAGE_KEYS, watchStored } from '#web/documents/local-storage.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -13,7 +13,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { once } from '#domain/promises.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import type { AuthClient } from './auth-client.adapter.ts'
 import { createHostedPreferences } from './hosted-preferences.adapter.ts'
 import {

@@ -3,9 +3,8 @@ import { type ProviderUser, profileFromUser } from '#domain/accounts/hosted-prof
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type Fields, fieldsOf } from '#domain/fields.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
-import { readStored, readStoredJson } from '#web/documents/local-storage.ts'
+import { readStored, readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { ANA, BEA, profileOf, sessionOf } from './account-provider.fixture.ts'
 import { createKeptAccount } from './kept-account.adapter.ts'
 import { createProfileStore } from './profile-store.adapter.ts'

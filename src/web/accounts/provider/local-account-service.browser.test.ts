@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { createKnownProfiles, type KnownProfiles } from '#web/documents/known-profiles.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { createLocalAccountService } from './local-account-service.adapter.ts'
 
 const INES = {

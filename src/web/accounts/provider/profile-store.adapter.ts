@@ -2,9 +2,14 @@ import { hasLocalId } from '#domain/accounts/account-state.ts'
 import { parseProfile } from '#domain/accounts/parse-profile.ts'
 import { learningNow, type Profile } from '#domain/accounts/profile.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
-import { keepStored, readStored, storedKeys, watchStored } from '#web/documents/local-storage.ts'
+import {
+  keepStored,
+  readStored,
+  STORAGE_KEYS,
+  storedKeys,
+  watchStored,
+} from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 
 export type ProfileStore = {
   read(): Profile | null

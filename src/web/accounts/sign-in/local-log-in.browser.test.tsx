@@ -6,7 +6,7 @@ import { createAccountSession } from '#web/accounts/account-session.ts'
 import { heldAccounts } from '#web/accounts/accounts.fake.tsx'
 import { createLocalAccountService } from '#web/accounts/provider/local-account-service.adapter.ts'
 import { TestRouter } from '#web/app/test-router.fixture.tsx'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { LocalLogInPage } from './local-pages.tsx'
 

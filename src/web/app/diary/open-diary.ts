@@ -11,7 +11,7 @@ import type { LanguageNow } from '#web/documents/days-in-language.ts'
 import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
-import type { AutoTranslation } from '#web/translate/auto-translation.ts'
+import type { AutoTranslation } from '#web/translate/background-translations.ts'
 import { maybeBack } from '../loading/maybe-back.ts'
 import type { SentenceServices, Services } from '../services/services.ts'
 

@@ -2,9 +2,13 @@ import { wantedLevel } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { once } from '#domain/promises.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
-import { createAutoTranslation } from '#web/translate/auto-translation.ts'
+import {
+  createAutoTranslation,
+  createTranslationQueue,
+  outcomeOf,
+  type TranslationQueue,
+} from '#web/translate/background-translations.ts'
 import { createTranslationJobs, languagesOf, type TranslationJobs } from '#web/translate/translation-job.ts'
-import { createTranslationQueue, outcomeOf, type TranslationQueue } from '#web/translate/translation-queue.ts'
 import type { Services } from '../services/services.ts'
 import type { OpenDiary } from './open-diary.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { entryOf, openAt } from '../diary/diary-at.fixture.tsx'

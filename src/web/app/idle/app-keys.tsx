@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { fieldsOf } from '#domain/fields.ts'
-import { readStoredJson } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { useNavigation } from '#web/ui/link.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'

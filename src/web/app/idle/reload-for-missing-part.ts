@@ -1,5 +1,4 @@
-import { tryStorage } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { STORAGE_KEYS, tryStorage } from '#web/documents/local-storage.ts'
 import { openedDiary } from '../diary/open-diary.ts'
 
 /** Whether the store has every word that was typed into the open diary. */

@@ -8,8 +8,7 @@ import type { RecordingStore } from '#domain/sentences/recording-store.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
-import { type AnkiSound, packAnki } from '#web/exchange/pack-anki.ts'
-import { fetchAnkiCollection } from '#web/exchange/server-anki-collection.adapter.ts'
+import { type AnkiSound, fetchAnkiCollection, packAnki } from '#web/exchange/anki-package.adapter.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
 
 export type AnkiPackagePorts = {

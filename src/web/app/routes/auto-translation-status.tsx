@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import type { AutoTranslation } from '#web/translate/auto-translation.ts'
+import type { AutoTranslation } from '#web/translate/background-translations.ts'
 
 /** How the translation that Save has begun goes on. */
 export function AutoTranslationStatus({ auto }: { auto: AutoTranslation }) {

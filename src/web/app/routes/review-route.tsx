@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { useDayChecked } from '#web/journal/use-day-checked.ts'
+import { useDayChecked } from '#web/journal/journal.ts'
 import { GapCard } from '#web/practice/review/gaps/gap-card.tsx'
 import { UncheckedDrafts } from '#web/practice/review/review-end.tsx'
 import { type CardParts, ReviewScreen } from '#web/practice/review/review-screen.tsx'

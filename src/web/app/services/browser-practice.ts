@@ -3,8 +3,7 @@ import type { EntryStore } from '#domain/journal/entry-store.ts'
 import { once } from '#domain/promises.ts'
 import { whenIdle } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
-import { createLeftMinutes } from '#web/documents/left-minutes.ts'
-import { createMinutes, hasLeftovers, watchMinutes } from '#web/documents/minutes.ts'
+import { createLeftMinutes, createMinutes, hasLeftovers, watchMinutes } from '#web/documents/minutes.ts'
 import type { PracticeServices } from './services.ts'
 
 type Options = {

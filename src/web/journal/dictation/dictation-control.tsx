@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { DictationProps } from './dictation-state.ts'
+import type { DictationProps } from './dictation.ts'
 import './dictation-control.css'
 
 type DictationControlProps = DictationProps & {

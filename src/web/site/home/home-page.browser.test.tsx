@@ -7,7 +7,7 @@ import type { Voice } from '#domain/speech/voice.ts'
 import { changeSiteLanguage } from '#web/i18n/text-store.ts'
 import { INES, LOGGED_OUT, showPage } from '#web/site/show-page.fixture.ts'
 import { createScriptedListener } from '#web/speech/listening/listener.fake.ts'
-import { stopAfterSpeech } from '#web/speech/listening/stop-after-speech.ts'
+import { stopAfterSpeech } from '#web/speech/listening/stop-by-itself.ts'
 import { createScriptedVoice } from '#web/speech/voice/voice.fake.ts'
 import { HomePage } from './home-page.tsx'
 

@@ -14,8 +14,13 @@ import {
   type SpeechConsentPorts,
 } from '#web/speech/speech-consent.ts'
 import { chooseTranscribers, type Ending } from '#web/speech/transcription-job.ts'
-import { type Press, type RecognitionTask, recogniseRecording, recogniseStreaming } from './recognition.ts'
-import { createStreamingRecogniser } from './streaming-recogniser.ts'
+import {
+  createStreamingRecogniser,
+  type Press,
+  type RecognitionTask,
+  recogniseRecording,
+  recogniseStreaming,
+} from './recognition.ts'
 
 type RecognitionPorts = SpeechConsentPorts & {
   /** The browser's recogniser on the device. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { ListenEvents, ListenFailure, Listening } from '#domain/speech/listener.ts'
+import type { ListenEvents, Listener, ListenFailure, Listening } from '#domain/speech/listener.ts'
 import type { Recorder, RecorderFailure } from '#domain/speech/recorder.ts'
 import { holdsSpeech } from '#domain/speech/sound-pieces.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
@@ -8,7 +8,30 @@ import type { Sound } from '#domain/speech/wav.ts'
 import type { Capture } from '#web/speech/recording/recording-capture.ts'
 import { findAllowedTranscribers, type SpeechConsentPorts } from '#web/speech/speech-consent.ts'
 import { createTranscriptionJob, type Ending, runTranscriptionJob } from '#web/speech/transcription-job.ts'
-import type { StreamingRecogniser } from './streaming-recogniser.ts'
+
+type StreamingRecogniser = ReturnType<typeof createStreamingRecogniser>
+
+/** A recogniser that works while the learner speaks, with its failures in this visit. */
+export function createStreamingRecogniser(listener: Listener) {
+  const unknown = new Set<LanguageCode>()
+  let failed: ListenFailure | null = null
+  /** Why it is no longer tried for this language; null where it is. */
+  const failureFor = (language: LanguageCode) =>
+    failed ?? (unknown.has(language) ? 'unsupported-language' : null)
+  return {
+    listener,
+    failureFor,
+    async isWorthTrying(language: LanguageCode): Promise<boolean> {
+      if (failureFor(language) !== null || !listener.isSupported()) return false
+      return (await listener.canRecognise?.(language)) ?? true
+    },
+    /** Stops trying it in this visit; for one language only where that is what it does not know. */
+    remember(failure: ListenFailure, language: LanguageCode): void {
+      if (failure === 'unsupported-language') unknown.add(language)
+      else failed = failure
+    },
+  }
+}
 
 export type RecognitionTask = SpeechConsentPorts & {
   onDevice: StreamingRecogniser

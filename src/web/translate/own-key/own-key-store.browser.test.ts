@@ -4,8 +4,8 @@ import type { OwnKey } from '#domain/ai-provider/own-key.ts'
 import { createAccounts } from '#web/accounts/provider/browser-accounts.adapter.ts'
 import { createProfileStore } from '#web/accounts/provider/profile-store.adapter.ts'
 import { forgetDiary } from '#web/documents/forget-diary.ts'
+import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
 import { createOwnKeyStore } from './own-key-store.adapter.ts'
 
 const OWN: OwnKey = { address: 'https://api.example.com/v1', key: 'sk-learners-own-key', model: 'small-1' }

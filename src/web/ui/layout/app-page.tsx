@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { keepStored, readStored } from '#web/documents/local-storage.ts'
-import { STORAGE_KEYS } from '#web/documents/storage-keys.ts'
+import { keepStored, readStored, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import './app-page.css'
 
 /** What the app puts on a page, each in its place. */

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
+import type { Syncer } from './syncer.ts'
 
 const AFTER_INPUT_MS = 2500
 const LATEST_AFTER_INPUT_MS = 10_000 // while somebody types without a pause
@@ -70,5 +71,38 @@ export function createRoundTimes({ elapsed, random, onDue }: Timing) {
       dueAt = Number.POSITIVE_INFINITY
       inputSince = null
     },
+  }
+}
+
+const EVERY_MS = 20_000 // how soon a page that is looked at shows what another device has written
+
+/** What a page says of the diary on it. */
+type FollowedJournal = {
+  get(): { open: { isDurable: boolean }; entries: unknown }
+  subscribe(onChange: () => void): () => void
+}
+
+/** Has the syncer run when the page gives a reason to. Returns how to stop. */
+export function followPage(syncer: Syncer, journal: FollowedJournal): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  let { entries } = journal.get()
+  const stop = journal.subscribe(() => {
+    const now = journal.get()
+    if (!now.open.isDurable || now.entries !== entries) syncer.typed()
+    entries = now.entries
+  })
+  const comeBack = () => void syncer.comeBack()
+  const leave = () => void syncer.leave()
+  const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
+  window.addEventListener('focus', comeBack, { signal })
+  window.addEventListener('online', comeBack, { signal })
+  document.addEventListener('visibilitychange', turn, { signal })
+  window.addEventListener('pagehide', leave, { signal })
+  const timer = setInterval(() => document.visibilityState === 'visible' && syncer.wake(), EVERY_MS)
+  return () => {
+    ending.abort()
+    clearInterval(timer)
+    stop()
   }
 }

@@ -1,14 +1,63 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { writtenTextOf } from '#domain/feedback/own-text.ts'
 import { keepDraft } from '#domain/journal/change-entry.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { mayReplace, type TranslationDay } from '#domain/translate/may-replace.ts'
+import { mayReplace, needsTranslation, type TranslationDay } from '#domain/translate/may-replace.ts'
+import type { TranslationRequest } from '#domain/translate/translator.ts'
 import { languageOfOwn, type OwnVersionPorts } from './own-version.tsx'
+import { type DeskInput, openDesk, type TranslationDesk } from './translation-desk.ts'
 import { missingTranslator } from './translation-shown.ts'
-import { type Made, machinesVersion } from './translation-work.ts'
-import type { TranslationProps } from './use-translation-desk.ts'
+import { type Made, machinesVersion, savedOf, type TranslationWork, workOf } from './translation-work.ts'
+
+type TranslationInput = {
+  entry: Entry
+  /** The language that the entry is translated into. */
+  target: LanguageCode
+  /** What would be translated; null while it cannot be. */
+  request: TranslationRequest | null
+}
+
+export type TranslationProps = TranslationInput & { desk: TranslationDesk; work: TranslationWork }
+
+type Input = Omit<DeskInput, 'saved'> &
+  TranslationInput & {
+    /** Translate without being asked when the entry opens, if that is missing or out of date. */
+    startTranslating: boolean
+  }
+
+/** The desk of the entry on screen. */
+export function useTranslationDesk(input: Input): TranslationProps {
+  const { entry, target, request, text, isOwn = false, startTranslating } = input
+  const now = { ...input, saved: savedOf(entry, target) }
+  const latest = useRef(now)
+  const [desk] = useState(() => openDesk(() => latest.current))
+  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  const content = useRef(entry.content)
+
+  useLayoutEffect(() => {
+    latest.current = now
+  })
+  useLayoutEffect(() => desk.close, [desk]) // at once, so that no answer reaches the next entry
+  useEffect(() => {
+    if (content.current !== entry.content) desk.changeEntry()
+    content.current = entry.content
+  }, [desk, entry.content])
+  useEffect(() => {
+    const find = () =>
+      void desk.findTranslators().catch(() => undefined /* they are looked up again when they are needed */)
+    find()
+    addEventListener('online', find) // the server may have others by now than it was last known to have
+    return () => removeEventListener('online', find)
+  }, [desk])
+  useEffect(() => {
+    const { request, entry, text } = latest.current
+    if (startTranslating && request !== null && needsTranslation(entry, text))
+      void desk.translate({ isAsked: false })
+  }, [desk, startTranslating])
+  return { desk, work: workOf(state, { text, saved: now.saved, isOwn }), entry, target, request }
+}
 
 /** What the learner wants to see; the machine's is not asked for before 'compared' or 'translation'. */
 export type Wish = 'own' | 'compared' | 'translation'

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { above, copied, readingsOnCall } from '#web/ui/readings/readings.fixture.tsx'
-import { TranslationReadings } from './translation-readings.tsx'
+import { TranslationReadings } from './translation-column.tsx'
 import '#web/ui/base.css'
 import './translate-screen.css'
 

@@ -4,10 +4,8 @@ import { failure } from '#domain/outcome.ts'
 import { addUp } from '#domain/progress/minutes.ts'
 import type { MinutesStore } from '#domain/progress/minutes-store.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
-import { createLeftMinutes } from './left-minutes.ts'
-import { createMinutes, shareEarlierCounts, watchMinutes } from './minutes.ts'
-import { moveMinutes } from './move-minutes.ts'
-import { movePractice } from './move-practice.ts'
+import { createLeftMinutes, createMinutes, shareEarlierCounts, watchMinutes } from './minutes.ts'
+import { moveMinutes, movePractice } from './move-practice.ts'
 
 const [DAY, DAY_BEFORE] = ['2026-11-21', '2026-11-20']
 

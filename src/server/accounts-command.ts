@@ -1,8 +1,6 @@
 import { budgetDay } from '#domain/engine-budget.ts'
-import { saySignUp, suspendAccount } from '#server/accounts/operate/operator-changes.ts'
-import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
-import type { Accounts } from './accounts/core/accounts.ts'
-import { keepSecretCheck, secretCheckOf } from './accounts/open-secret.ts'
+import type { Accounts } from '#server/accounts/core/accounts.ts'
+import { keepSecretCheck, secretCheckOf } from '#server/accounts/open-secret.ts'
 import {
   confirmAccount,
   deleteAccount,
@@ -11,9 +9,17 @@ import {
   listEvents,
   resetAccount,
   showAccount,
-} from './accounts/operate/operate-accounts.ts'
-import { acceptSecret, ENDS_WITH_SECRET, revokeKeys, rotateKey } from './accounts/operate/operate-keys.ts'
-import { describeUse } from './budgets/budgets.ts'
+} from '#server/accounts/operate/operate-accounts.ts'
+import {
+  acceptSecret,
+  ENDS_WITH_SECRET,
+  revokeKeys,
+  rotateKey,
+} from '#server/accounts/operate/operate-keys.ts'
+import { saySignUp, suspendAccount } from '#server/accounts/operate/operator-changes.ts'
+import { describeUse } from '#server/budgets/budgets.ts'
+import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
+import { describeRoom, measureUse } from '#server/sync/room.ts'
 import {
   type OpenedForOperator,
   openDatabaseForOperator,
@@ -21,7 +27,6 @@ import {
   openWithAnySecret,
 } from './open-for-operator.ts'
 import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
-import { describeRoom, measureUse } from './sync/room.ts'
 
 const HELP = `npm run accounts -- <command> [address] [options]
 

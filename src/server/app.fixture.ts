@@ -8,12 +8,12 @@ import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Reader } from '#domain/spoken/reader.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import { budgetsIn } from '#server/budgets/budgets.ts'
 import { memoryBudgetStore } from '#server/budgets/memory-budget-store.ts'
 import { type WebFile, webFile } from '#server/pages/web-file.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { createApp, type Ports } from './app.ts'
-import { budgetsIn } from './budgets/budgets.ts'
 import { localConfig } from './config.fixture.ts'
-import { memoryRateLimitCounters } from './rate-limit/memory-rate-limit-counters.ts'
 
 function textFile(name: string, text: string): WebFile {
   return webFile(name, new TextEncoder().encode(text))

@@ -6,8 +6,8 @@ import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { inDatabaseTime } from '#server/database/database-time.ts'
+import { memoryRateLimitCounters } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { askTranslation, testApp } from './app.fixture.ts'
-import { memoryRateLimitCounters } from './rate-limit/memory-rate-limit-counters.ts'
 
 const { app } = testApp()
 

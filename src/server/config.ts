@@ -21,6 +21,8 @@ import {
   lackingSetting,
 } from '#server/engines/engine-settings.ts'
 import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
+import { hostNamesIn, isBareOrigin, isLoopback, type ListenAddress } from '#server/http/addresses.ts'
+import { SECRET, secretNames, withSecretsFromFiles } from '#server/http/secret-setting.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'
 import { metricsAddressOf, metricsVariables } from '#server/metrics/metrics-settings.ts'
 import {
@@ -39,8 +41,6 @@ import {
   externalVariables,
 } from '#server/sessions/account-provider-settings.ts'
 import { diskQuotaOf, roomVariables } from '#server/sync/room-settings.ts'
-import { hostNamesIn, isBareOrigin, isLoopback, type ListenAddress } from './http/addresses.ts'
-import { SECRET, secretNames, withSecretsFromFiles } from './http/secret-setting.ts'
 import { VERSION } from './version.ts'
 
 /** The settings of one installation, read once at start. */

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import type { Database } from '#server/database/database.ts'
 import { contentOf, fillStore } from '#server/database/operate/full-store.fixture.ts'
 import {
   newPostgresDatabase,
   openTestPostgres,
   openTestSqlite,
 } from '#server/database/test-database.fixture.ts'
-import type { Database } from './database/database.ts'
 import { runDiaryCommand } from './diary-command.ts'
 import { COMPILE_CACHE, emptyFolder } from './process.fixture.ts'
 

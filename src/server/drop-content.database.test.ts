@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleAccount } from '#server/accounts/store/account-records.fixture.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
+import type { Database } from '#server/database/database.ts'
 import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
 import { change, dayKey, learnerOf } from '#server/sync/diary.fixture.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
-import { sqlAccountStore } from './accounts/store/sql-account-store.ts'
-import type { Database } from './database/database.ts'
 import { dropContent, hasAccount } from './drop-content.ts'
 
 const NOTHING = { now: 0, idleSince: 0, openedBefore: 0, unconfirmedBefore: 0, eventsBefore: 0 }

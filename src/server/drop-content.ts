@@ -1,9 +1,9 @@
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
 import { dropUseIn } from '#server/budgets/sql-budget-store.ts'
+import type { Tx } from '#server/database/database.ts'
+import { dropRemindersIn } from '#server/remind/sql-reminder-store.ts'
 import { dropSoundKeyIn } from '#server/speech/sound-owners.ts'
-import type { Tx } from './database/database.ts'
-import { dropRemindersIn } from './remind/sql-reminder-store.ts'
-import { closeDiaryIn } from './sync/sql-diary.ts'
+import { closeDiaryIn } from '#server/sync/sql-diary.ts'
 
 /**
  * What is deleted with an account, on whatever way it goes: its diary, with every version, its reminders, what it

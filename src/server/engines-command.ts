@@ -1,15 +1,15 @@
 import { pino } from 'pino'
+import { openBudgets } from '#server/budgets/budgets.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import type { CallTimes } from '#server/engines/ai-provider-call.ts'
 import type { Engines } from '#server/engines/engines.ts'
+import { describeTrials, trialsAsJson } from '#server/trials/describe-trials.ts'
 import { type TryOptions, tryCounted } from '#server/trials/try-engines.ts'
-import { openBudgets } from './budgets/budgets.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Database } from './database/database.ts'
-import { openDatabase } from './database/open-database.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
 import { noDatabase } from './open-for-operator.ts'
 import { type Env, runSingle, type Say } from './run-command.ts'
-import { describeTrials, trialsAsJson } from './trials/describe-trials.ts'
 
 const HELP = `npm run engines -- [options]
 

@@ -7,8 +7,8 @@ import type { WithCosts } from '#domain/engine.ts'
 import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import type { Translator } from '#domain/translate/translator.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { testApp } from './app.fixture.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { listen } from './listen.ts'
 
 const SOUND_BYTES = 14 * 1024 * 1024 // far more than the buffers of a socket hold

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { DatabaseError as NoConnection } from './database/database-error.ts'
+import { DatabaseError as NoConnection } from '#server/database/database-error.ts'
 import { describeError } from './open-log.ts'
 
 function logged(error: unknown): string {

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { escapeUnseen } from '#domain/text/plain-text.ts'
-import { isDatabaseAway } from './database/database-error.ts'
+import { isDatabaseAway } from '#server/database/database-error.ts'
 
 function describeOne(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }

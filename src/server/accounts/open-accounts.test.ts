@@ -2,13 +2,13 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#domain/clock.ts'
 import { memoryMailer } from '#domain/mail/mailer.fake.ts'
+import { defaultAccountSettings } from '#server/accounts/core/accounts.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { localConfig } from '#server/config.fixture.ts'
 import { memoryDatabase } from '#server/database/memory-database.fixture.ts'
-import { defaultAccountSettings } from './core/accounts.ts'
 import { openAccounts, purge } from './open-accounts.ts'
-import { sqlAccountStore } from './store/sql-account-store.ts'
-import { nodeRandom } from './tokens/random.ts'
 
 const NOW = 1000 * DAY_MS
 const random = nodeRandom(() => NOW)

@@ -6,11 +6,25 @@ import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AuthSettings } from '#server/accounts/auth-settings.ts'
 import { eventOf } from '#server/accounts/core/account-events.ts'
+import {
+  type AccountSettings,
+  type Accounts,
+  counterKey,
+  createAccounts,
+  defaultAccountSettings,
+} from '#server/accounts/core/accounts.ts'
+import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
 import { MAILS_OF_SERVER } from '#server/accounts/core/mail-limits.ts'
 import type { HashQueue } from '#server/accounts/core/passwords/hash-queue.ts'
 import { programReader } from '#server/accounts/core/program-tokens.ts'
 import { gotrueApp } from '#server/accounts/gotrue/gotrue-app.ts'
+import { createOwnAccountApi } from '#server/accounts/http/own-account.ts'
+import { openidProvider } from '#server/accounts/issuer/openid-provider.ts'
+import { accountMailer } from '#server/accounts/mail/account-mail.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
 import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
+import { OtherSecret, readSigningKey } from '#server/accounts/tokens/secrets.ts'
 import type { Database } from '#server/database/database.ts'
 import { isOutage } from '#server/database/database-error.ts'
 import { withDatabaseTime } from '#server/database/database-time.ts'
@@ -18,21 +32,7 @@ import { fallbackToMemory } from '#server/rate-limit/memory-rate-limit-counters.
 import type { RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 import { readCounter } from '#server/rate-limit/sql-rate-limit-counters.ts'
 import type { ProgramReader, SessionReader } from '#server/sessions/session-reader.ts'
-import {
-  type AccountSettings,
-  type Accounts,
-  counterKey,
-  createAccounts,
-  defaultAccountSettings,
-} from './core/accounts.ts'
-import { embeddedSessions } from './core/authenticate.ts'
-import { createOwnAccountApi } from './http/own-account.ts'
-import { openidProvider } from './issuer/openid-provider.ts'
-import { accountMailer } from './mail/account-mail.ts'
 import { openSecret, readSecretCheck, secretCheckOf } from './open-secret.ts'
-import { sqlAccountStore } from './store/sql-account-store.ts'
-import { nodeRandom } from './tokens/random.ts'
-import { OtherSecret, readSigningKey } from './tokens/secrets.ts'
 
 /** What accounts are to this server. */
 export type AccountApi = {

@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#domain/clock.ts'
+import { counterKey } from '#server/accounts/core/accounts.ts'
+import type { DropContent } from '#server/accounts/store/sql-remove-accounts.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
+import { createSecrets, readSecretFile } from '#server/accounts/tokens/secrets.ts'
 import { type Database, inBatches, ROWS_AT_ONCE } from '#server/database/database.ts'
 import { fallbackToMemory } from '#server/rate-limit/memory-rate-limit-counters.ts'
 import { keyedCounters, type RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
@@ -8,11 +12,7 @@ import { deleteEndedCounters, sqlRateLimitCounters } from '#server/rate-limit/sq
 import type { ExternalAccounts } from '#server/sessions/account-provider-settings.ts'
 import { externalSessions, warnWithoutKeys } from '#server/sessions/external-sessions.ts'
 import type { SessionError, SessionHolder, SessionReader } from '#server/sessions/session-reader.ts'
-import { counterKey } from './core/accounts.ts'
 import type { OpenedAccounts } from './open-accounts.ts'
-import type { DropContent } from './store/sql-remove-accounts.ts'
-import { nodeRandom } from './tokens/random.ts'
-import { createSecrets, readSecretFile } from './tokens/secrets.ts'
 
 /** Deletes what is kept here of an account that is elsewhere. */
 type DropContentOf = (userId: string) => Promise<void>

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createAccounts, defaultAccountSettings } from '#server/accounts/core/accounts.ts'
+import { acceptSecret } from '#server/accounts/operate/operate-keys.ts'
 import { sampleAccount, sampleSession } from '#server/accounts/store/account-records.fixture.ts'
+import { sqlAccountStore } from '#server/accounts/store/sql-account-store.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
 import { isOutage } from '#server/database/database-error.ts'
 import { describeOnBothDatabases } from '#server/database/on-both-databases.fixture.ts'
-import { createAccounts, defaultAccountSettings } from './core/accounts.ts'
 import { keepSecretCheck, openSecret, secretCheckOf } from './open-secret.ts'
-import { acceptSecret } from './operate/operate-keys.ts'
-import { sqlAccountStore } from './store/sql-account-store.ts'
-import { nodeRandom } from './tokens/random.ts'
 
 const [ONE, OTHER] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 

@@ -1,9 +1,14 @@
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { sqlSigningKeys } from '#server/accounts/store/sql-challenges-and-keys.ts'
+import { opensKey } from '#server/accounts/tokens/key-ring.ts'
+import { nodeRandom } from '#server/accounts/tokens/random.ts'
+import {
+  createSecrets,
+  findSecretFile,
+  readSecretFile,
+  type Secrets,
+} from '#server/accounts/tokens/secrets.ts'
 import type { Database } from '#server/database/database.ts'
-import { sqlSigningKeys } from './store/sql-challenges-and-keys.ts'
-import { opensKey } from './tokens/key-ring.ts'
-import { nodeRandom } from './tokens/random.ts'
-import { createSecrets, findSecretFile, readSecretFile, type Secrets } from './tokens/secrets.ts'
 
 const SECRET_CHECK = 'secret-check'
 

@@ -91,15 +91,15 @@ const LATER = [
 const SYNC = [web('app/diary/start-sync.tsx'), web('app/services/browser-sync.ts')]
 const ROWS = [
   web('app/services/browser-practice.ts'),
-  web('app/services/browser-sentences.ts'),
   web('documents/sync-rows.ts'),
   web('progress/practice-log.ts'),
 ]
 const WAITING = [web('app/idle/waiting-queue.tsx')]
 const IDLE_PARTS = [web('app/idle/idle-parts.tsx')] // on every screen of the app
 const BESIDE = [
-  ...['due-count.tsx', 'plan-if-practised.tsx', 'todays-week.tsx'].map((name) => web(`app/idle/${name}`)),
+  web('app/idle/due-and-plan.tsx'),
   web('journal/diary-margin.tsx'),
+  web('progress/todays-week.tsx'),
 ]
 const MERGE = [domain('sync/merge-rules.ts'), domain('sync/merge-doc.ts')]
 const NOT_WAITING = [web('app/idle/idle-parts.tsx'), web('app/diary/start-sync.tsx')] // loaded where nothing waits

@@ -7,11 +7,10 @@ import { loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { keepInstallPrompt } from '#web/offline/kept-install-prompt.adapter.ts'
 import { followAccount } from './diary/follow-account.ts'
 import { closeDiary, openDiary } from './diary/open-diary.ts'
-import { BrowserRouter } from './router/browser-router.tsx'
-import { RouterNavigation } from './router/router-navigation.tsx'
 import { AppRoutes, pageAt } from './routes.tsx'
+import { BrowserRouter, RouterNavigation } from './services/browser-router.tsx'
 import { createBrowserServices } from './services/browser-services.ts'
-import { ServicesProvider } from './services/services-context.ts'
+import { ServicesProvider } from './services/services.ts'
 import '#web/ui/base.css'
 
 async function start(): Promise<void> {

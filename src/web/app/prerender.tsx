@@ -16,8 +16,8 @@ import { SessionLine } from '#web/progress/session-line.tsx'
 import { Layout } from '#web/ui/layout/layout.tsx'
 import { LearnerLinks } from '#web/ui/layout/learner-links.tsx'
 import { renderHtml } from '#web/ui/render-html.tsx'
-import { RouterNavigation } from './router/router-navigation.tsx'
 import { APP_PATHS, pageAt } from './routes.tsx'
+import { RouterNavigation } from './services/browser-router.tsx'
 
 const SOMEONE: Profile = {
   id: 'someone',

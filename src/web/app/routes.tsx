@@ -11,8 +11,7 @@ import { keyOfDiary } from './diary/open-diary.ts'
 import { AppUpdates, DueCount } from './idle/idle.tsx'
 import { CrashBoundary } from './loading/error-boundaries.tsx'
 import { lazyPage } from './loading/lazy-page.tsx'
-import type { PageProps } from './services/services.ts'
-import { useServices } from './services/services-context.ts'
+import { type PageProps, useServices } from './services/services.ts'
 
 type Pages<Props extends object> = Record<string, ReturnType<typeof lazyPage<Props>>>
 

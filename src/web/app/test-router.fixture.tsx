@@ -1,7 +1,6 @@
 import { MemoryRouter, type MemoryRouterProps } from 'react-router'
-import { RouterNavigation } from './router/router-navigation.tsx'
-import type { Services } from './services/services.ts'
-import { ServicesProvider } from './services/services-context.ts'
+import { RouterNavigation } from './services/browser-router.tsx'
+import { type Services, ServicesProvider } from './services/services.ts'
 
 type TestRouterProps = MemoryRouterProps & {
   /** Those that routes and their parts find; none where the test shows none of these. */

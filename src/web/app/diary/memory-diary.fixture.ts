@@ -5,7 +5,7 @@ import { createMemorySentenceStore } from '#domain/sentences/sentence-store.fake
 import { createMemoryReadingCache } from '#domain/spoken/reading-cache.fake.ts'
 import { createMemoryMeaningCache } from '#domain/vocabulary/meaning-cache.fake.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
-import { tellWritten } from '../services/tell-written.ts'
+import { tellWritten } from '../services/browser-practice.ts'
 
 /** A diary with these entries, in which nothing was practised, left over or synced. */
 export function memoryDiary(entries: EntryStore) {

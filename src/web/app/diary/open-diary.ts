@@ -12,7 +12,7 @@ import { createJournal, type Journal } from '#web/journal/journal.ts'
 import type { PracticeLog } from '#web/progress/practice-log.ts'
 import type { Syncer } from '#web/sync/syncer.ts'
 import type { AutoTranslation } from '#web/translate/background-translations.ts'
-import { maybeBack } from '../loading/maybe-back.ts'
+import { maybeBack } from '../loading/optional-part.tsx'
 import type { SentenceServices, Services } from '../services/services.ts'
 
 /** `translate`: it is to begin at once; `saved`: the entry was saved on the way, which is said. */

@@ -86,7 +86,7 @@ async function openQueue(diary: OpenDiary, jobs: TranslationJobs): Promise<Trans
 /** The jobs, which look up how the words of a translation are read once it is there, so that it is known offline, too. */
 function withReadings(jobs: TranslationJobs, diary: OpenDiary, services: Services): TranslationJobs {
   async function read(date: Day): Promise<void> {
-    const { readTranslation } = await import('./read-translation.ts')
+    const { readTranslation } = await import('./readings.tsx')
     await readTranslation(diary, services, date)
   }
   return {

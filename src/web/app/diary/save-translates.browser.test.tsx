@@ -82,7 +82,7 @@ async function saveEntry({ autoTranslate, ownFirst = false, button = 'Save', oth
 
 // what a press loads is read before, so that a slow machine waits for it here
 beforeAll(() =>
-  Promise.all([import('./open-translations.ts'), import('../routes/auto-translation-status.tsx')]),
+  Promise.all([import('./open-translations.ts'), import('#web/translate/auto-translation-status.tsx')]),
 )
 
 beforeEach(() => startTestTexts('en'))

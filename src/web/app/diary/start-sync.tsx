@@ -11,8 +11,7 @@ import { type NoticeActions, SyncNotice } from '#web/sync/sync-notice.tsx'
 import { createSyncer, type Syncer } from '#web/sync/syncer.ts'
 import { followPage } from '#web/sync/when-to-sync.ts'
 import { followConnection } from '#web/ui/connection.tsx'
-import type { Services, SyncServices } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type Services, type SyncServices, useServices } from '../services/services.ts'
 import { closeDiary, type OpenDiary, type OpenSync } from './open-diary.ts'
 
 const WRITING_MS = 10 * MINUTE_MS // since the last input: whoever rests for longer may be asked to log in

@@ -3,9 +3,14 @@ import { fieldsOf } from '#domain/fields.ts'
 import { readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { useNavigation } from '#web/ui/link.tsx'
+import { openedDiary } from '../diary/open-diary.ts'
 import { optionalPart } from '../loading/optional-part.tsx'
 
-const KeysList = optionalPart('shown', async () => (await import('./keys-list.tsx')).KeysList, 'speech')
+const KeysList = optionalPart(
+  'shown',
+  async () => (await import('#web/ui/form/keys-list.tsx')).KeysList,
+  'speech',
+)
 
 const { search, earlier, later, list } = SINGLE_KEYS
 const FOLLOWED = [search, earlier, later, list] as const
@@ -21,9 +26,9 @@ function areKeysOn(): boolean {
 const searchFields = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')]
 
 /** Does what a key is for, where that can be done here; what it takes comes with the first key that asks for it. */
-function act(isHere: boolean, how: (acts: typeof import('./key-acts.ts')) => void): boolean {
+function act(isHere: boolean, how: (acts: typeof import('#web/journal/key-acts.ts')) => void): boolean {
   if (isHere)
-    import('./key-acts.ts').then(how, (error) =>
+    import('#web/journal/key-acts.ts').then(how, (error) =>
       console.error('A key did nothing, as its part is missing', error),
     )
   return isHere
@@ -67,7 +72,10 @@ export function AppKeys({ first }: { first?: KeyboardEvent }) {
     if (key === list) setIsListOpen(true)
     else if (key === search)
       return act(searchFields().length > 0, ({ focusSearch }) => focusSearch(searchFields()))
-    else return act(SCREENS_OF_DAYS.includes(path), ({ openBeside }) => openBeside(key === earlier ? -1 : 1))
+    else
+      return act(SCREENS_OF_DAYS.includes(path), ({ openBeside }) =>
+        openBeside(openedDiary()?.journal, key === earlier ? -1 : 1),
+      )
     return true
   })
   const again = useEffectEvent(() => first !== undefined && pressAgain(first))

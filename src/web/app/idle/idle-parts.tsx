@@ -12,16 +12,15 @@ import { rememberPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { useNavigation } from '#web/ui/link.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import '../loading/crash-screen.tsx' // to be here when nothing else can be had
+import type { DemoOffer } from '#web/journal/demo-offer.tsx'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
-import { useServices } from '../services/services-context.ts'
-import type { DemoOffer } from './demo-offer.tsx'
-import { followMissingParts } from './follow-missing-parts.ts'
-import { isEveryWordStored, reloadForMissingPart } from './reload-for-missing-part.ts'
+import { useServices } from '../services/services.ts'
+import { followMissingParts, isEveryWordStored, reloadForMissingPart } from './missing-parts.ts'
 
-const Offer = optionalPart('idle', async () => (await import('./demo-offer.tsx')).DemoOffer)
+const Offer = optionalPart('idle', async () => (await import('#web/journal/demo-offer.tsx')).DemoOffer)
 const Keys = optionalPart('shown', async () => (await import('./app-keys.tsx')).AppKeys)
-const ByHand = optionalPart('idle', async () => (await import('./by-hand.tsx')).ByHand)
+const ByHand = optionalPart('idle', async () => (await import('#web/translate/by-hand.tsx')).ByHand)
 const WaitingQueue = optionalPart('idle', async () => (await import('./waiting-queue.tsx')).WaitingQueue)
 
 function startNothing(): Promise<void> {
@@ -98,12 +97,13 @@ function useHasWaiting(diary: OpenDiary): boolean {
 export function Waiting({ diary }: { diary: OpenDiary }) {
   const hasWords = useJournal(diary.journal, ({ open }) => open.draft.content !== '')
   const hasWaiting = useHasWaiting(diary)
-  const translatesOnSave = useServices().accounts.stored()?.preferences.autoTranslate === true
+  const services = useServices()
+  const translatesOnSave = services.accounts.stored()?.preferences.autoTranslate === true
   const isNeeded = hasWaiting || translatesOnSave || diary.hasTranslations
   return (
     <>
       {isNeeded && <WaitingQueue diary={diary} />}
-      {hasWords && <ByHand diary={diary} />}
+      {hasWords && <ByHand {...{ diary, services }} />}
     </>
   )
 }
@@ -130,6 +130,7 @@ function useHasDemo(accountId: string): boolean {
 }
 
 /** Offers what was written in the demo. Most browsers have no demo, and nothing of the offer is loaded there. */
-export function DemoIfThere(props: ComponentProps<typeof DemoOffer>) {
-  return useHasDemo(props.accountId) && <Offer {...props} />
+export function DemoIfThere(props: Omit<ComponentProps<typeof DemoOffer>, 'services'>) {
+  const services = useServices()
+  return useHasDemo(props.accountId) && <Offer {...props} services={services} />
 }

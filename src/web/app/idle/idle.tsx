@@ -1,6 +1,11 @@
+import { useEffect, useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
 import { once } from '#domain/promises.ts'
+import type { TodayDesk } from '#web/practice/today/today-desk.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
+import { useServices } from '../services/services.ts'
 
 const loadParts = once(() =>
   import('./idle-parts.tsx').catch((error) => {
@@ -29,14 +34,14 @@ export const DiaryMargin = optionalPart(
 /** The days of this week on which something was written or said. */
 export const ThisWeek = optionalPart(
   'idle',
-  async () => (await import('./todays-week.tsx')).TodaysWeek,
+  async () => (await import('#web/progress/todays-week.tsx')).TodaysWeek,
   'progress',
 )
 
 /** What is left of today. */
 export const TodaysPlan = optionalPart(
   'idle',
-  async () => (await import('./plan-if-practised.tsx')).PlanIfPractised,
+  async () => (await import('./due-and-plan.tsx')).PlanIfPractised,
 )
 
 /** What to write about in an empty entry. */
@@ -47,4 +52,23 @@ export const Suggestions = optionalPart(
 )
 
 /** How much is to be said again today. */
-export const DueCount = optionalPart('idle', async () => (await import('./due-count.tsx')).DueCount)
+export const DueCount = optionalPart('idle', async () => (await import('./due-and-plan.tsx')).DueCount)
+
+const loaded = new WeakMap<OpenDiary, TodayDesk>()
+
+/** What knows what is done and left of today; null until it has been loaded, for which nothing waits. */
+export function useToday(diary: OpenDiary, profile: Profile): TodayDesk | null {
+  const services = useServices()
+  const [today, setToday] = useState(loaded.get(diary) ?? null)
+  useEffect(() => {
+    async function load() {
+      await services.whenIdle()
+      const { todayDeskOf } = await import('../practice/open-today-desk.ts')
+      const desk = await todayDeskOf(diary, services, profile)
+      loaded.set(diary, desk)
+      setToday(desk)
+    }
+    load().catch((error) => console.error('What is left of today is not known', error))
+  }, [diary, services, profile])
+  return today
+}

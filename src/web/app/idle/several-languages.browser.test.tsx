@@ -15,7 +15,7 @@ import { closeDiary, keyOfDiary } from '../diary/open-diary.ts'
 import { DiaryRoute } from '../routes/diary-route.tsx'
 import type { PageProps, Services } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
-import { DueCount } from './due-count.tsx'
+import { DueCount } from './due-and-plan.tsx'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
 const TODAY = '2026-11-21'

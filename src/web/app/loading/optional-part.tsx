@@ -3,7 +3,16 @@ import { whenIdle } from '#web/device/browser-device.ts'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { OptionalSection } from './error-boundaries.tsx'
-import { maybeBack } from './maybe-back.ts'
+
+const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
+
+/** Resolves when the connection may be back: the browser says so, or some time has passed. */
+export function maybeBack(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, AGAIN_MS)
+  addEventListener('online', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}
 
 /**
  * A part in a chunk of its own, with its texts, which the page neither waits for nor needs. What could not be had when it was

@@ -9,11 +9,11 @@ import type { WordsAt } from '#web/practice/sentence/word/word-asking.tsx'
 import { KeepWord } from '#web/practice/words/keep-word.tsx'
 import { type Choice, createKeptWords, isKeptAs } from '#web/practice/words/kept-words.ts'
 import { WordCard } from '#web/practice/words/word-card.tsx'
+import { meaningsOf } from '#web/practice/words/word-meanings-of.ts'
 import { useReadingOf } from '#web/ui/readings/readings-context.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
-import { useServices } from '../services/services-context.ts'
-import { meaningsOf } from './word-meanings-of.ts'
+import { useServices } from '../services/services.ts'
+import { useAttemptPorts } from './attempt-ports.ts'
 
 const MOST_OTHERS = 3 // sentences: a card is small
 
@@ -64,13 +64,9 @@ type KeepProps = Pick<CardOfWordsProps, 'diary' | 'entry'> & {
 
 /** Keeps the words; those of a rough draft only once it was checked, though what was kept before can be dropped. */
 function Keep({ diary, entry, language, choice, describedBy }: KeepProps) {
-  const { clock } = useServices()
   const { t } = useTexts('words')
-  const { sentences } = use(diary.loadSentences())
-  const kept = useMemo(() => {
-    const ports = { sentences, clock, onWritten: () => void syncSoon(diary) }
-    return createKeptWords(ports, { entry, language })
-  }, [diary, clock, sentences, entry, language])
+  const ports = useAttemptPorts(diary)
+  const kept = useMemo(() => createKeptWords(ports, { entry, language }), [ports, entry, language])
   useEffect(() => kept.open(), [kept])
   const { gaps } = useSyncExternalStore(kept.subscribe, kept.get)
   const isKept = isKeptAs(gaps, choice.sentence, choice.stretch)

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { keepCorrections, parseKept, toKeep } from '#domain/feedback/kept-corrections.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { askText } from '#domain/look-back/ask-text.ts'
@@ -7,9 +7,9 @@ import { useAskTexts } from '#web/look-back/use-ask-texts.ts'
 import { KeepWord } from '#web/practice/words/keep-word.tsx'
 import { createKeptWords } from '#web/practice/words/kept-words.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
-import { useServices } from '../services/services-context.ts'
+import { useServices } from '../services/services.ts'
+import { useAttemptPorts } from './attempt-ports.ts'
 
 type CorrectionsPartProps = Pick<CorrectionsSectionProps, 'own' | 'of' | 'startChecking' | 'onStanding'> & {
   diary: OpenDiary
@@ -24,11 +24,11 @@ export function CorrectionsPart({ diary, entry, own, onActive, ...props }: Corre
   const asked = { date: entry.date, meant: own.meant, said: { text: own.text, isByLearner: true } }
   const findCorrectors = useMemo(() => createCorrectorFinder(services.accounts), [services])
   const kept = useMemo(() => parseKept(entry.corrections), [entry.corrections])
-  const { sentences } = use(diary.loadSentences())
-  const words = useMemo(() => {
-    const ports = { sentences, clock: services.clock, onWritten: () => void syncSoon(diary) }
-    return createKeptWords(ports, { entry, language: own.language })
-  }, [diary, services, sentences, entry, own.language])
+  const keeping = useAttemptPorts(diary)
+  const words = useMemo(
+    () => createKeptWords(keeping, { entry, language: own.language }),
+    [keeping, entry, own.language],
+  )
   useEffect(() => words.open(), [words])
   return (
     <CorrectionsSection

@@ -3,9 +3,8 @@ import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { KeepWords } from '#web/practice/words/keep-words.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
 import type { SentenceServices } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { useAttemptPorts } from './attempt-ports.ts'
 
 type EntryWordsProps = { diary: OpenDiary; entry: Entry; language: LanguageCode }
 
@@ -24,17 +23,14 @@ function withOwnWrites({ sentences, watchWritten }: SentenceServices): SentenceS
 
 /** The words of a saved translation with where they are kept. */
 export function EntryWords({ diary, entry, language }: EntryWordsProps) {
-  const { clock } = useServices()
+  const ports = useAttemptPorts(diary)
   const kept = use(diary.loadSentences())
   const sentences = useMemo(() => withOwnWrites(kept), [kept])
   return (
     <KeepWords
       key={`${entry.date} ${language} ${entry.translatedContent}`} // another text begins anew
-      sentences={sentences}
-      clock={clock}
-      onWritten={() => void syncSoon(diary)}
-      entry={entry}
-      language={language}
+      {...ports}
+      {...{ sentences, entry, language }}
     />
   )
 }

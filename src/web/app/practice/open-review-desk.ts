@@ -1,8 +1,8 @@
 import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import { createReviewDesk, type ReviewDesk } from '#web/practice/review/review-desk.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
 import type { Services } from '../services/services.ts'
+import { syncSoon } from './attempt-ports.ts'
 import { deskOfDiary } from './desk-of-diary.ts'
 
 /** Calls back when the saved entries or the day are others. */

@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Day } from '#domain/clock.ts'
+import { type Day, dayOf } from '#domain/clock.ts'
 import { dayOfSentence } from '#domain/kinds/sentence-key.ts'
 import { once } from '#domain/promises.ts'
 import { createSubscribers } from '#domain/subscribers.ts'
@@ -14,7 +14,40 @@ import {
 import type { OpenDiary } from '../diary/open-diary.ts'
 import type { Services } from '../services/services.ts'
 import { deskOfDiary } from './desk-of-diary.ts'
-import { keepNotices } from './keep-notices.ts'
+
+const STORED_BY_MS = 2_000 // what is typed is in the store by then
+
+/** Leaves today's verdict for the notifications of this browser: a while after it has changed, and when the page is left. */
+function keepNotices(diary: OpenDiary, { clock }: Services, desk: TodayDesk): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  async function keep(): Promise<void> {
+    const { verdict } = desk.get()
+    if (verdict === null || !('caches' in globalThis) || !(await caches.has('reminding'))) return
+    const day = dayOf(clock.now())
+    const [{ keepNotice }, found] = await Promise.all([
+      import('#web/remind/kept-notice.adapter.ts'),
+      diary.journal.core.ports.store.read([day]),
+    ])
+    if (found.ok) await keepNotice({ profileId: diary.profileId, day, verdict, doc: found.value[0]?.doc })
+  }
+  function keepNow(): void {
+    clearTimeout(timer)
+    keep().catch((error) => console.error('Notifications do not know what is left today', error))
+  }
+  function keepSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(keepNow, STORED_BY_MS)
+  }
+  const keepHidden = () => document.visibilityState === 'hidden' && keepNow()
+  const stop = desk.subscribe(keepSoon)
+  document.addEventListener('visibilitychange', keepHidden)
+  keepSoon()
+  return () => {
+    stop()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', keepHidden)
+  }
+}
 
 /** Nothing was practised yet, so there is nothing to say again; the schedule, which is large, is not loaded for that. */
 const NOTHING_PRACTISED: TodaysReview = {

@@ -9,7 +9,11 @@ import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { soundFileName } from '#domain/speech/sound-file-name.ts'
 import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import { type AnkiSound, fetchAnkiCollection, packAnki } from '#web/exchange/anki-package.adapter.ts'
-import type { Fetcher } from '#web/http/fetcher.ts'
+import { createAuthorizedFetcher, type Fetcher } from '#web/http/fetcher.ts'
+import { wholeDiary } from '#web/journal/whole-diary.ts'
+import { findSynthesisers } from '#web/speech/server-speech.adapter.ts'
+import type { OpenDiary } from '../diary/open-diary.ts'
+import type { Services } from '../services/services.ts'
 
 export type AnkiPackagePorts = {
   readDays(): Promise<DiaryDay[]>
@@ -98,4 +102,23 @@ export async function packageForAnki(
   const collection = await fetchAnkiCollection(server.send, packed)
   if (collection === null) throw new Error('the server has made no collection')
   return { bytes: packAnki(collection, [...sounds.values()]), lacksSounds: sayer.lacksSounds() }
+}
+
+/** The kept words of the open diary as a package for Anki; null where there are none. */
+export async function makeAnkiPackage(
+  { journal, loadSentences }: OpenDiary,
+  { accounts }: Pick<Services, 'accounts'>,
+  profile: Profile,
+): Promise<AnkiPackage | null> {
+  const { sentences, recordings } = await loadSentences()
+  const send = createAuthorizedFetcher(accounts)
+  return packageForAnki(
+    {
+      ...{ sentences, recordings, send },
+      readDays: () => wholeDiary(journal.core),
+      findSynthesisers: () => findSynthesisers(send),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    },
+    profile,
+  )
 }

@@ -4,13 +4,13 @@ import { saveOwnWords } from '#domain/journal/save-translation.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { CheckStanding } from '#web/feedback/corrections-section.tsx'
 import { isOpenUnsaved, openSavedState, useJournal } from '#web/journal/journal.ts'
+import { Unsaved } from '#web/journal/unsaved.tsx'
 import { CheckScreen } from '#web/translate/check-screen.tsx'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
-import { WordsToKeep } from '../idle/words-to-keep.tsx'
+import { syncSoon } from '../practice/attempt-ports.ts'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
+import { WordsToKeep } from '../practice/words-of-entry.tsx'
 import type { LoopParts } from './loop-route.tsx'
-import { Unsaved } from './unsaved.tsx'
 
 /** The second step of an entry that is written in the language that is learned. */
 export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopParts) {

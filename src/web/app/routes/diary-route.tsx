@@ -11,19 +11,18 @@ import { useJournal } from '#web/journal/journal.ts'
 import { rememberPlanPlace, showPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { DemoOffer, DiaryMargin, OtherDay, Suggestions, ThisWeek, Waiting } from '../idle/idle.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type PageProps, useServices } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 // few need it, and not at once
 const AutoTranslationStatus = optionalPart(
   'shown',
-  async () => (await import('./auto-translation-status.tsx')).AutoTranslationStatus,
+  async () => (await import('#web/translate/auto-translation-status.tsx')).AutoTranslationStatus,
 )
 
 const DayAtAddress = optionalPart(
   'shown',
-  async () => (await import('../diary/day-at-address.tsx')).DayAtAddress,
+  async () => (await import('#web/journal/day-at-address.tsx')).DayAtAddress,
   'days',
 )
 

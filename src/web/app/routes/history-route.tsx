@@ -5,12 +5,14 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { dayOf, isDay } from '#domain/clock.ts'
 import { deletedEntries } from '#domain/history/versions.ts'
 import { asKept } from '#domain/sync/translation-in.ts'
+import { createDiaryDatabase, diaryDatabaseName } from '#web/documents/database.ts'
+import { createSyncRows } from '#web/documents/sync-rows.ts'
 import { HistoryScreen } from '#web/history/history-screen.tsx'
+import { createHttpHistoryReader } from '#web/history/http-history-reader.adapter.ts'
+import { createAuthorizedFetcher } from '#web/http/fetcher.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import { createHistoryReader, readDeviceId } from '../services/browser-history.ts'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type PageProps, useServices } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function HistoryRoute(props: PageProps) {
@@ -22,6 +24,17 @@ export function HistoryRoute(props: PageProps) {
 function useNamed() {
   const [, date = '', rev = ''] = /^#([\d-]+)(?:\.(\d{1,15}))?$/.exec(useLocation().hash) ?? []
   return { date: isDay(date) ? date : null, rev: rev === '' ? null : Number(rev) }
+}
+
+/** The id that sync gave this device; null before the first sync. */
+async function readDeviceId(profileId: string): Promise<string | null> {
+  const name = diaryDatabaseName(profileId)
+  const database = createDiaryDatabase(name)
+  const store = createSyncRows(database, name)
+  const cursor = await store.cursor()
+  store.close()
+  database.close()
+  return cursor.ok ? (cursor.value?.device ?? null) : null
 }
 
 function useDeviceId(profile: Profile): string | null {
@@ -46,7 +59,9 @@ function History({ diary, profile, sessionLine }: LoopParts) {
   const { journal } = diary
   const named = useNamed()
   const [reader] = useState(() =>
-    hasLocalId(profile) ? null : createHistoryReader(services.accounts, profile.id),
+    hasLocalId(profile)
+      ? null
+      : createHttpHistoryReader(createAuthorizedFetcher(services.accounts), profile.id),
   )
   const device = useDeviceId(profile)
   useSyncExternalStore(journal.subscribe, journal.get)

@@ -8,24 +8,22 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
 import { LookBackScreen } from '#web/look-back/look-back-screen.tsx'
 import { useSaidRows } from '#web/look-back/use-said-rows.ts'
-import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { keyOfDiary, openDiary } from '../diary/open-diary.ts'
-import { Gate } from '../gate/gate.tsx'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { openDiary } from '../diary/open-diary.ts'
+import { BehindGate } from '../gate/gate.tsx'
+import { type PageProps, useServices } from '../services/services.ts'
 
 export function LookBackRoute({ account }: PageProps) {
   const { t, language } = useTexts('days')
   const today = dayOf(useServices().clock.now())
   const month = monthAsked(new URLSearchParams(useLocation().search).get('of'), today)
   return (
-    <>
-      <PageTitle title={t('lookBack.title', { month: monthInSentence(month, language) })} />
-      {account.status === 'logged-out' && <Gate of="diary" />}
-      {account.status === 'logged-in' && (
-        <MonthOfEntries key={keyOfDiary(account.profile)} {...{ month, today }} profile={account.profile} />
-      )}
-    </>
+    <BehindGate
+      account={account}
+      gate="diary"
+      title={t('lookBack.title', { month: monthInSentence(month, language) })}
+    >
+      {(profile) => <MonthOfEntries {...{ profile, month, today }} />}
+    </BehindGate>
   )
 }
 

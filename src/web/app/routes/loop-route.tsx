@@ -1,19 +1,20 @@
-import { type ComponentType, type ReactNode, useCallback } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
+import type { Day } from '#domain/clock.ts'
+import type { EntryFilter } from '#domain/journal/entry-filter.ts'
 import { isStraight as isStraightEntry } from '#domain/journal/straight.ts'
+import { MOODS } from '#domain/kinds/day.ts'
 import type { Step } from '#domain/kinds/steps.ts'
-import { useJournal } from '#web/journal/journal.ts'
+import { EntryList } from '#web/journal/entry-list/entry-list.tsx'
+import { type Journal, useJournal } from '#web/journal/journal.ts'
 import type { Today } from '#web/practice/today/today-desk.ts'
 import { useVerdict } from '#web/practice/today/use-verdict.ts'
 import { SessionLine } from '#web/progress/session-line.tsx'
-import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { keyOfDiary, type OpenDiary, openDiary } from '../diary/open-diary.ts'
-import { Gate, type GateOf } from '../gate/gate.tsx'
-import { TodaysPlan } from '../idle/idle.tsx'
-import { useToday } from '../idle/use-today.ts'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
-import { FilteredList } from './filtered-list.tsx'
+import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
+import { BehindGate, type GateOf } from '../gate/gate.tsx'
+import { TodaysPlan, useToday } from '../idle/idle.tsx'
+import { type PageProps, type Services, useServices } from '../services/services.ts'
 
 export type LoopParts = Pick<PageProps, 'session'> & {
   diary: OpenDiary
@@ -39,13 +40,7 @@ type LoopRouteProps = PageProps & {
 /** A screen of the daily loop with the session line and the list of entries; a gate for visitors. */
 export function LoopRoute({ account, gate, title, ...rest }: LoopRouteProps) {
   return (
-    <>
-      <PageTitle title={title} />
-      {account.status === 'logged-out' && <Gate of={gate} />}
-      {account.status === 'logged-in' && (
-        <Loop key={keyOfDiary(account.profile)} profile={account.profile} {...rest} />
-      )}
-    </>
+    <BehindGate {...{ account, gate, title }}>{(profile) => <Loop profile={profile} {...rest} />}</BehindGate>
   )
 }
 
@@ -74,4 +69,53 @@ function Loop({ session, profile, step, hasPlan = false, opensAt, Screen }: Loop
   )
   const list = <FilteredList journal={diary.journal} confirm={services.confirm} opensAt={opensAt} />
   return <Screen {...{ session, diary, profile, today, onActive, sessionLine, list }} />
+}
+
+// first-paint.ts reads the same names
+const NAMES = { query: 'q', mood: 'mood', tag: 'tag' } as const
+
+function filterFrom(search: string): EntryFilter {
+  const params = new URLSearchParams(search)
+  return {
+    query: params.get(NAMES.query) ?? '',
+    mood: MOODS.find((mood) => mood === params.get(NAMES.mood)) ?? '',
+    tag: params.get(NAMES.tag) ?? '',
+  }
+}
+
+function withFilter(search: string, change: Partial<EntryFilter>): URLSearchParams {
+  const params = new URLSearchParams(search)
+  for (const [field, value] of Object.entries(change) as [keyof EntryFilter, string][]) {
+    if (value === '') params.delete(NAMES[field])
+    else params.set(NAMES[field], value)
+  }
+  return params
+}
+
+type FilteredListProps = {
+  journal: Journal
+  confirm: Services['confirm']
+  /** Where entries open, if not on the screen that is open. */
+  opensAt?: string | undefined
+}
+
+/** The list of entries with its filter in the address. An entry opens on the screen it is chosen on. */
+function FilteredList({ journal, confirm, opensAt }: FilteredListProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filter = useMemo(() => filterFrom(search), [search])
+  const change = useCallback(
+    (by: Partial<EntryFilter>) => void navigate(`?${withFilter(search, by)}`, { replace: true }),
+    [search, navigate],
+  )
+  const edit = useCallback(
+    (date: Day) => {
+      journal.edit(date)
+      if (opensAt !== undefined) void navigate(opensAt)
+      window.scrollTo({ top: 0 })
+      document.querySelector<HTMLElement>('main textarea, main h1')?.focus({ preventScroll: true })
+    },
+    [journal, navigate, opensAt],
+  )
+  return <EntryList {...{ journal, filter, confirm }} onFilter={change} onEdit={edit} />
 }

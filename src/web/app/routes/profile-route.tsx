@@ -14,8 +14,7 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import { closeDiary, openDiary } from '../diary/open-diary.ts'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type PageProps, useServices } from '../services/services.ts'
 
 // Most visits to the profile are for a name or a language.
 const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(

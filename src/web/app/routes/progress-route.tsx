@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { type Day, dayOf } from '#domain/clock.ts'
@@ -7,25 +7,19 @@ import type { Recording } from '#domain/speech/recorder.ts'
 import { type AccountSession, keepPreferences } from '#web/accounts/account-session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
+import type { PractisedWord } from '#web/practice/review/words/words-of-desk.ts'
 import { ProgressScreen, useProgress } from '#web/progress/progress-screen.tsx'
-import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { keyOfDiary, type OpenDiary, openDiary } from '../diary/open-diary.ts'
-import { syncSoon } from '../diary/sync-soon.ts'
-import { Gate } from '../gate/gate.tsx'
-import { useFailingWords } from '../practice/use-failing-words.ts'
-import type { PageProps, Services } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type OpenDiary, openDiary } from '../diary/open-diary.ts'
+import { BehindGate } from '../gate/gate.tsx'
+import { syncSoon } from '../practice/attempt-ports.ts'
+import { type PageProps, type Services, useServices } from '../services/services.ts'
 
 export function ProgressRoute({ session, account }: PageProps) {
   const { t } = useTexts('progress')
   return (
-    <>
-      <PageTitle title={t('title')} />
-      {account.status === 'logged-out' && <Gate of="progress" />}
-      {account.status === 'logged-in' && (
-        <LearnersProgress key={keyOfDiary(account.profile)} session={session} profile={account.profile} />
-      )}
-    </>
+    <BehindGate account={account} gate="progress" title={t('title')}>
+      {(profile) => <LearnersProgress {...{ session, profile }} />}
+    </BehindGate>
   )
 }
 
@@ -86,4 +80,50 @@ function LearnersProgress({ session, profile }: LearnersProgressProps) {
       readSound={ports.readSound}
     />
   )
+}
+
+type FailingWordsOptions = {
+  diary: OpenDiary
+  profile: Profile
+  /** The desk was read here first, and may have kept sentences of the day. */
+  onFirstRead(): void
+}
+
+/** The words that one keeps failing at, as review offers them; null until they are known. */
+function useFailingWords({
+  diary,
+  profile,
+  onFirstRead,
+}: FailingWordsOptions): readonly PractisedWord[] | null {
+  const services = useServices()
+  const [words, setWords] = useState<readonly PractisedWord[] | null>(null)
+  const tell = useEffectEvent(onFirstRead)
+  useEffect(() => {
+    let isGone = false
+    let stop: (() => void) | null = null
+    async function follow(): Promise<void> {
+      const [{ deskOf }, { wordsOfDesk }] = await Promise.all([
+        import('../practice/open-review-desk.ts'),
+        import('#web/practice/review/words/words-of-desk.ts'),
+      ])
+      const desk = await deskOf(diary, services, profile)
+      if (isGone) return
+      let isRead = desk.get().known !== null
+      const show = () => {
+        if (desk.get().known === null) return
+        setWords(wordsOfDesk(desk))
+        if (!isRead) tell()
+        isRead = true
+      }
+      stop = desk.subscribe(show)
+      show()
+      await desk.read()
+    }
+    follow().catch((error) => console.error('The words that fail are not known', error))
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [diary, services, profile])
+  return words
 }

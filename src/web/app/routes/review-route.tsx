@@ -8,12 +8,11 @@ import { type CardParts, ReviewScreen } from '#web/practice/review/review-screen
 import { SpokenCard } from '#web/practice/review/spoken-card.tsx'
 import { WordPractice, WordsOffer } from '#web/practice/review/words/word-practice.tsx'
 import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
+import { meaningsOf } from '#web/practice/words/word-meanings-of.ts'
+import { WithReadings } from '../diary/readings.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
-import { WithReadings } from '../practice/with-readings.tsx'
-import { WithWordCard } from '../practice/with-word-card.tsx'
-import { meaningsOf } from '../practice/word-meanings-of.ts'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { WithWordCard } from '../practice/words-of-entry.tsx'
+import { type PageProps, useServices } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 export function ReviewRoute(props: PageProps) {

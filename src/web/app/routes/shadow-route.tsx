@@ -1,28 +1,31 @@
-import { use, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, use, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#domain/journal/entry.ts'
 import { isStraight } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { once } from '#domain/promises.ts'
 import { withWordChange } from '#domain/translate/use-heard-word.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { currentEntry, isOpenUnsaved, useJournal } from '#web/journal/journal.ts'
+import { Unsaved } from '#web/journal/unsaved.tsx'
+import type { LoadLaterParts } from '#web/practice/shadow/later-parts.ts'
 import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
 import { useAttempts } from '#web/practice/shadow/use-shadowing.ts'
 import { saveTyped } from '#web/translate/save-typed.ts'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
+import { WithReadings } from '../diary/readings.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
-import { loadShadowParts } from '../practice/shadow-parts.ts'
-import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
-import { WithReadings } from '../practice/with-readings.tsx'
-import { WithWordCard } from '../practice/with-word-card.tsx'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { useAttemptPorts } from '../practice/attempt-ports.ts'
+import { WithWordCard } from '../practice/words-of-entry.tsx'
+import { type PageProps, useServices } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
-import { Unsaved } from './unsaved.tsx'
 
 // few need it, and once
-const FirstOffer = optionalPart('shown', async () => (await import('./first-offer.tsx')).FirstOffer)
+const FirstOffer = optionalPart(
+  'shown',
+  async () => (await import('#web/practice/today/first-offer.tsx')).FirstOffer,
+)
 
 export function ShadowRoute(props: PageProps) {
   const { t } = useTexts('shadow')
@@ -46,16 +49,9 @@ function Shadow(props: LoopParts) {
   )
 }
 
-function Shadowing({ diary, ...parts }: LoopParts) {
-  const services = useServices()
-  const { profile } = parts
+function Shadowing({ diary, profile, today, sessionLine, list, onActive }: LoopParts) {
   const entry = useJournal(diary.journal, currentEntry)
   useTypedTranslation(diary, entry, profile.targetLanguage)
-  const attempts = useAttempts(useAttemptPorts(diary), {
-    entry,
-    language: entry?.translationLanguage ?? profile.targetLanguage,
-    measure: profile.preferences.accuracyMeasure ?? 'aligned',
-  })
   const navigate = useNavigate()
   const todaysDate = useJournal(diary.journal, (state) => state.today)
   const isUnsaved = useJournal(diary.journal, isOpenUnsaved)
@@ -68,44 +64,81 @@ function Shadowing({ diary, ...parts }: LoopParts) {
     void navigate(isSaved ? '/translate' : '/diary') // which says why it is not saved
   }
   return (
+    <PractisedText
+      {...{ diary, profile, entry, today, onActive }}
+      language={entry?.translationLanguage ?? profile.targetLanguage}
+      slots={{
+        sessionLine,
+        list,
+        unsaved: isUnsaved ? (
+          <Unsaved
+            {...{ entry, isByHand }}
+            step="speak"
+            isStraight={isChecked}
+            onSave={() => void saveAndTranslate()}
+          />
+        ) : (
+          isFilling &&
+          entry === null && (
+            <p>
+              <EntriesComing />
+            </p>
+          )
+        ),
+        offer: <FirstOffer {...{ profile, today }} />,
+      }}
+      onReword={async (change, isEdited) => {
+        let isThisText = false
+        const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
+          const next = withWordChange(doc, change, isEdited)
+          isThisText = next !== doc
+          return next
+        })
+        if (!isThisText) return 'other-text'
+        return isSaved ? 'saved' : 'not-saved'
+      }}
+      onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
+    />
+  )
+}
+
+const loadParts = once(async () => {
+  const [{ AfterAttempt }, { ListeningExercise }, { UseSaid }] = await Promise.all([
+    import('#web/practice/shadow/recording-view/after-attempt.tsx'),
+    import('#web/practice/shadow/by-ear/listening-exercise.tsx'),
+    import('#web/practice/shadow/use-said.tsx'),
+  ])
+  return { AfterAttempt, ListeningExercise, UseSaid }
+})
+
+/** Nothing on the page waits for them. */
+export const loadShadowParts: LoadLaterParts = async () => {
+  try {
+    return await loadParts()
+  } catch (error) {
+    console.error('What follows an attempt could not be loaded', error)
+    return null
+  }
+}
+
+type PractisedTextProps = Pick<LoopParts, 'diary' | 'profile' | 'today' | 'onActive'> &
+  Pick<ComponentProps<typeof ShadowScreen>, 'entry' | 'slots' | 'onReword' | 'onOpenToday'> & {
+    /** The one that it is said in. */
+    language: LanguageCode
+  }
+
+/** A text that is said sentence by sentence, and whose words can be asked about. */
+export function PractisedText({ diary, language, ...screen }: PractisedTextProps) {
+  const { speech, whenIdle } = useServices()
+  const { profile, entry } = screen
+  const measure = profile.preferences.accuracyMeasure ?? 'aligned'
+  return (
     <WithWordCard {...{ diary, profile, entry }}>
       <ShadowScreen
-        {...{ profile, entry, attempts }}
-        slots={{
-          sessionLine: parts.sessionLine,
-          list: parts.list,
-          unsaved: isUnsaved ? (
-            <Unsaved
-              {...{ entry, isByHand }}
-              step="speak"
-              isStraight={isChecked}
-              onSave={() => void saveAndTranslate()}
-            />
-          ) : (
-            isFilling &&
-            entry === null && (
-              <p>
-                <EntriesComing />
-              </p>
-            )
-          ),
-          offer: <FirstOffer profile={profile} today={parts.today} />,
-        }}
-        speech={use(services.speech())}
-        later={{ loadParts: loadShadowParts, whenIdle: services.whenIdle }}
-        today={parts.today}
-        onReword={async (change, isEdited) => {
-          let isThisText = false
-          const isSaved = await diary.journal.core.changeDay(entry?.date ?? '', (doc) => {
-            const next = withWordChange(doc, change, isEdited)
-            isThisText = next !== doc
-            return next
-          })
-          if (!isThisText) return 'other-text'
-          return isSaved ? 'saved' : 'not-saved'
-        }}
-        onActive={parts.onActive}
-        onOpenToday={entry?.date === todaysDate ? null : diary.journal.openToday}
+        {...screen}
+        attempts={useAttempts(useAttemptPorts(diary), { entry, language, measure })}
+        speech={use(speech())}
+        later={{ loadParts: loadShadowParts, whenIdle }}
       />
     </WithWordCard>
   )

@@ -1,6 +1,5 @@
 import { StartPage } from '#web/accounts/sign-in/start-page.tsx'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type PageProps, useServices } from '../services/services.ts'
 
 /** The question of a learner without an account. */
 export function StartRoute({ session }: PageProps) {

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type BroughtText, entryOfText } from '#domain/brought/brought-text.ts'
 import type { TextSource } from '#domain/brought/take-text.ts'
@@ -8,21 +8,17 @@ import { AboutText, BroughtMark } from '#web/practice/brought/about-text.tsx'
 import { openedFiles, sharedTexts } from '#web/practice/brought/given-text.adapter.ts'
 import { createTexts, type Texts as TextsStore } from '#web/practice/brought/texts.ts'
 import { addressOfText, TextList, TextsScreen } from '#web/practice/brought/texts-screen.tsx'
-import { ShadowScreen } from '#web/practice/shadow/shadow-screen.tsx'
-import { useAttempts } from '#web/practice/shadow/use-shadowing.ts'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { WordsToKeep } from '../idle/words-to-keep.tsx'
-import { loadShadowParts } from '../practice/shadow-parts.ts'
-import { useAttemptPorts } from '../practice/use-attempt-ports.ts'
-import { WithReadings } from '../practice/with-readings.tsx'
-import { WithWordCard } from '../practice/with-word-card.tsx'
-import { useArrival } from '../router/use-arrival.ts'
+import { WithReadings } from '../diary/readings.tsx'
+import { useAttemptPorts } from '../practice/attempt-ports.ts'
+import { WordsToKeep } from '../practice/words-of-entry.tsx'
+import { useArrival } from '../services/browser-router.tsx'
 import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
+import { PractisedText } from './shadow-route.tsx'
 
 export function TextsRoute(props: PageProps) {
   const { t } = useTexts('brought')
@@ -51,7 +47,7 @@ function Texts(props: LoopParts) {
         <TextsScreen {...{ profile, texts, source }} onBrought={(key) => void navigate(addressOfText(key))} />
       ) : (
         <WithReadings {...props}>
-          <PractisedText
+          <AskedText
             key={asked}
             {...props}
             {...{ texts, asked }}
@@ -83,13 +79,13 @@ function Removed({ text, texts, onGone }: { text: BroughtText; texts: TextsStore
   )
 }
 
-type PractisedTextProps = LoopParts & {
+type AskedTextProps = LoopParts & {
   texts: TextsStore
   asked: string
   onRemoved(text: BroughtText): void
 }
 
-function PractisedText({ texts, asked, onRemoved, ...parts }: PractisedTextProps) {
+function AskedText({ texts, asked, onRemoved, ...parts }: AskedTextProps) {
   const { status, texts: known } = useSyncExternalStore(texts.subscribe, texts.get)
   const text = known.find(({ key }) => key === asked)
   if (text !== undefined) return <Practice {...parts} {...{ texts, text, known, onRemoved }} />
@@ -122,41 +118,30 @@ type PracticeProps = LoopParts & {
 }
 
 /** It is practised as an entry is, and is none. */
-function Practice({ texts, text, known, onRemoved, diary, ...parts }: PracticeProps) {
-  const services = useServices()
+function Practice({ texts, text, known, onRemoved, ...parts }: PracticeProps) {
+  const { diary, profile, today, sessionLine, onActive } = parts
   const navigate = useNavigate()
   const entry = useMemo(() => entryOfText(text), [text])
-  const attempts = useAttempts(useAttemptPorts(diary), {
-    entry,
-    language: text.language,
-    measure: parts.profile.preferences.accuracyMeasure ?? 'aligned',
-  })
   return (
-    <WithWordCard {...{ diary, entry }} profile={parts.profile}>
-      <ShadowScreen
-        {...{ entry, attempts }}
-        profile={parts.profile}
-        slots={{
-          sessionLine: parts.sessionLine,
-          list: <TextList texts={known} current={text.key} />,
-          mark: <BroughtMark />,
-          unsaved: (
-            <>
-              <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
-              <WordsToKeep {...{ diary, entry }} language={text.language} />
-            </>
-          ),
-        }}
-        speech={use(services.speech())}
-        later={{ loadParts: loadShadowParts, whenIdle: services.whenIdle }}
-        today={parts.today}
-        onReword={async () => 'other-text'} // only what a machine drafted is reworded
-        onActive={parts.onActive}
-        onOpenToday={() => {
-          diary.journal.openToday()
-          void navigate('/shadow')
-        }}
-      />
-    </WithWordCard>
+    <PractisedText
+      {...{ diary, profile, entry, today, onActive }}
+      language={text.language}
+      slots={{
+        sessionLine,
+        list: <TextList texts={known} current={text.key} />,
+        mark: <BroughtMark />,
+        unsaved: (
+          <>
+            <AboutText text={text} texts={texts} onRemoved={() => onRemoved(text)} />
+            <WordsToKeep {...{ diary, entry }} language={text.language} />
+          </>
+        ),
+      }}
+      onReword={async () => 'other-text'} // only what a machine drafted is reworded
+      onOpenToday={() => {
+        diary.journal.openToday()
+        void navigate('/shadow')
+      }}
+    />
   )
 }

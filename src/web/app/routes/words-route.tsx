@@ -4,25 +4,19 @@ import { AnkiDownload } from '#web/exchange/anki-section.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useDayChecked } from '#web/journal/journal.ts'
 import { VocabularyScreen } from '#web/practice/vocabulary/vocabulary-screen.tsx'
-import { PageTitle } from '#web/ui/layout/page-title.tsx'
-import { keyOfDiary, openDiary } from '../diary/open-diary.ts'
-import { Gate } from '../gate/gate.tsx'
+import { openDiary } from '../diary/open-diary.ts'
+import { WithReadings } from '../diary/readings.tsx'
+import { BehindGate } from '../gate/gate.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
-import { WithReadings } from '../practice/with-readings.tsx'
-import { wordsForAnki } from '../practice/words-for-anki.ts'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { ankiOf } from '../practice/words-for-anki.ts'
+import { type PageProps, useServices } from '../services/services.ts'
 
 export function WordsRoute({ account }: PageProps) {
   const { t } = useTexts('words')
   return (
-    <>
-      <PageTitle title={t('list.title')} />
-      {account.status === 'logged-out' && <Gate of="shadow" />}
-      {account.status === 'logged-in' && (
-        <LearnersWords key={keyOfDiary(account.profile)} profile={account.profile} />
-      )}
-    </>
+    <BehindGate account={account} gate="shadow" title={t('list.title')}>
+      {(profile) => <LearnersWords profile={profile} />}
+    </BehindGate>
   )
 }
 
@@ -32,18 +26,13 @@ function LearnersWords({ profile }: { profile: Profile }) {
   useDayChecked(diary.journal)
   const desk = use(deskOf(diary, services, profile))
   const speech = use(services.speech())
-  const readWords = async () => wordsForAnki(diary.journal, (await diary.loadSentences()).sentences, profile)
-  const makePackage = async () => {
-    const { makeAnkiPackage } = await import('../practice/make-anki-package.ts')
-    return makeAnkiPackage(diary, services, profile)
-  }
   return (
     <WithReadings {...{ diary, profile }}>
       <VocabularyScreen
         key={desk.ports.language}
         desk={desk}
         speech={speech}
-        anki={<AnkiDownload {...{ readWords, makePackage }} download={services.download} />}
+        anki={<AnkiDownload {...ankiOf(diary, services, profile)} />}
       />
     </WithReadings>
   )

@@ -1,10 +1,15 @@
 import { type Clock, dayOf } from '#domain/clock.ts'
 import type { EntryStore } from '#domain/journal/entry-store.ts'
+import type { SentenceKey } from '#domain/kinds/sentence-key.ts'
 import { once } from '#domain/promises.ts'
-import { whenIdle } from '#web/device/browser-device.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
+import { newRandomId, whenIdle } from '#web/device/browser-device.ts'
 import type { DiaryDatabase } from '#web/documents/database.ts'
 import { createLeftMinutes, createMinutes, hasLeftovers, watchMinutes } from '#web/documents/minutes.ts'
-import type { PracticeServices } from './services.ts'
+import { createReadingCache } from '#web/documents/reading-cache.ts'
+import { createRecordings, createSentences } from '#web/documents/sentences.ts'
+import type { PracticeServices, SentenceServices } from './services.ts'
 
 type Options = {
   database: DiaryDatabase
@@ -15,13 +20,10 @@ type Options = {
   isHereOnly: boolean
 }
 
-/** What is kept of practice in the account's own database. The diary, which needs the minutes alone, loads no more. */
+/** What is kept of practice in the account's own database. */
 export function createPracticeServices(options: Options): PracticeServices {
   const { database, name, profileId, entries, clock, isHereOnly } = options
-  const loadSentences = once(async () => {
-    const { createSentenceServices } = await import('./browser-sentences.ts')
-    return createSentenceServices(database, name)
-  })
+  const loadSentences = once(async () => createSentenceServices(database, name))
   return {
     minutes: createMinutes(database),
     backup: createLeftMinutes(profileId),
@@ -45,5 +47,34 @@ export function createPracticeServices(options: Options): PracticeServices {
         language,
       })
     },
+  }
+}
+
+/** What is kept of sentences and of the sounds of the learner. `name`: of the database. */
+function createSentenceServices(database: DiaryDatabase, name: string): SentenceServices {
+  return {
+    ...tellWritten(createSentences(database, name)),
+    recordings: createRecordings(database),
+    readings: createReadingCache(database),
+    loadMeanings: once(async () =>
+      (await import('#web/documents/meaning-cache.ts')).createMeaningCache(database),
+    ),
+    newId: newRandomId,
+  }
+}
+
+/** A store of sentences that tells what is written through it. */
+export function tellWritten(sentences: SentenceStore): Pick<SentenceServices, 'sentences' | 'watchWritten'> {
+  const { subscribe, emit } = createSubscribers<SentenceKey>()
+  return {
+    sentences: {
+      ...sentences,
+      async update(key, change) {
+        const written = await sentences.update(key, change)
+        if (written.ok) emit(key)
+        return written
+      },
+    },
+    watchWritten: subscribe,
   }
 }

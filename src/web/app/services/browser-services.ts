@@ -23,11 +23,8 @@ export function createBrowserServices(): Services {
   const avoidsModels = () => accounts.stored()?.preferences.avoidsModels === true
   const speech = once(async () => {
     loadTexts(['speech']).catch((error) => console.error('Failures of speech have no words yet', error))
-    const [{ createSpeechServices }, { answerOfAccount }] = await Promise.all([
-      import('./browser-speech.ts'),
-      import('./account-answer.ts'),
-    ])
-    return createSpeechServices(await loadFetcher(), avoidsModels, answerOfAccount(accounts))
+    const { createSpeechServices } = await import('./browser-speech.ts')
+    return createSpeechServices(await loadFetcher(), avoidsModels, accounts)
   })
   const translators = once(async () => {
     const { createTranslators } = await import('./browser-translators.ts')
@@ -66,7 +63,7 @@ export function createBrowserServices(): Services {
     demo: {
       rememberWords: () => rememberDemoWords(true),
       mayOffer: mayOfferDemo,
-      open: async (accountId) => (await import('./browser-demo.ts')).openDemo(accountId),
+      open: async (accountId) => (await import('#web/documents/open-demo.ts')).openDemo(accountId),
     },
     async forgetDiary(profileId) {
       try {

@@ -1,9 +1,13 @@
+import type { AccountService } from '#domain/accounts/account-service.ts'
 import { isAiModel, withoutAiModels } from '#domain/engine.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { once } from '#domain/promises.ts'
 import { type AccountAnswer, createSharedAnswer } from '#domain/speech/shared-answer.ts'
+import { SPEECH_CONSENTS, type SpeechConsent } from '#domain/speech/speech-consents.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
+import { createSubscribers } from '#domain/subscribers.ts'
 import { speechChunks } from '#domain/text/sentences.ts'
+import { keepPreferences } from '#web/accounts/account-session.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
 import { loadServerCapabilities } from '#web/http/server-capabilities.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
@@ -15,7 +19,7 @@ import { createMediaSession } from '#web/speech/media-session.adapter.ts'
 import { pageVisibility } from '#web/speech/page-visibility.adapter.ts'
 import { createBrowserWordReader } from '#web/speech/readings/browser-word-reader.adapter.ts'
 import { createSentenceReader, findReaders } from '#web/speech/readings/server-reader.adapter.ts'
-import { RULER_ENGINE } from '#web/speech/readings/server-ruler.adapter.ts'
+import { createServerRuler, RULER_ENGINE } from '#web/speech/readings/server-ruler.adapter.ts'
 import { createMediaRecorder } from '#web/speech/recording/media-recorder.adapter.ts'
 import { findSynthesisers, findTranscribers } from '#web/speech/server-speech.adapter.ts'
 import { chooseTranscribers } from '#web/speech/transcription-job.ts'
@@ -29,7 +33,7 @@ import type { SpeechServices } from './services.ts'
 export function createSpeechServices(
   fetcher: Fetcher,
   avoidsModels: () => boolean,
-  answer: AccountAnswer,
+  accounts: AccountService,
 ): SpeechServices {
   const allowed = <Engine extends { id: string }>(engines: Engine[]) =>
     avoidsModels() ? withoutAiModels(engines) : engines
@@ -45,7 +49,7 @@ export function createSpeechServices(
   })
   const readerAtServer = async (language: LanguageCode) =>
     (await findReaders(fetcher)).find(({ supports }) => supports(language))?.id ?? null
-  const settings = createSharedAnswer(createLocalStorageSpeechSettings(), answer)
+  const settings = createSharedAnswer(createLocalStorageSpeechSettings(), answerOfAccount(accounts))
   const recorder = createMediaRecorder({ microphone: () => settings.get().microphone })
   const browser = createWebSpeechListener()
   const onDevice = createWebSpeechListener({ isOnDevice: true })
@@ -93,9 +97,39 @@ export function createSpeechServices(
     media: createMediaSession(),
     words: createBrowserWordReader(() => findReaders(fetcher)),
     reader: createSentenceReader(() => findReaders(fetcher)),
-    loadSight: once(async () =>
-      (await import('./browser-sight.ts')).createSoundSight(() => findSynthesisers(fetcher)),
-    ),
+    loadSight: once(async () => {
+      const { createWorkerSoundAnalyst } = await import(
+        '#web/speech/recording/worker-sound-analyst.adapter.ts'
+      )
+      // its worker starts with the first recording
+      return {
+        analyst: createWorkerSoundAnalyst(),
+        ruler: createServerRuler(() => findSynthesisers(fetcher)),
+      }
+    }),
     settings,
+  }
+}
+
+/** The answer to who may listen as the account of whoever is here has it. */
+export function answerOfAccount(accounts: AccountService): AccountAnswer {
+  const { subscribe, emit } = createSubscribers()
+  /** What was answered here, until it is kept: only a stricter answer holds before that. */
+  let answered: SpeechConsent | null = null
+  accounts.watch(() => emit())
+  return {
+    who: () => accounts.stored()?.id ?? null,
+    get() {
+      const held = accounts.stored()?.preferences.listening
+      return SPEECH_CONSENTS.findLast((consent) => consent === answered || consent === held) ?? null
+    },
+    change(listening) {
+      answered = listening
+      void keepPreferences(accounts, { listening }).then(() => {
+        answered = null
+        emit()
+      })
+    },
+    subscribe,
   }
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { AccountState } from '#domain/accounts/account-state.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -119,3 +120,12 @@ export type Services = {
 }
 
 export type PageProps = { session: AccountSession; account: AccountState }
+
+const ServicesContext = createContext<Services | null>(null)
+
+/** Gives the services to the routes and to the parts that they show; a screen of a feature gets what it shows as props. */
+export const ServicesProvider = ServicesContext.Provider
+
+export function useServices(): Services {
+  return useContext(ServicesContext) as Services // main.tsx gives them before anything is drawn
+}

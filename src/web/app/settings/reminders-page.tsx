@@ -6,9 +6,9 @@ import { newRandomId } from '#web/device/browser-device.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ReminderSection, type Times } from '#web/remind/reminder-section.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
-import { useServices } from '../services/services-context.ts'
+import { useServices } from '../services/services.ts'
 import type { AccountReminders } from './account-reminders.ts'
-import type { SettingsPartProps } from './settings-parts.ts'
+import type { SettingsPartProps } from './settings-route.tsx'
 
 /** Calls back after each change that the server has taken. */
 function watchReminders(

@@ -1,20 +1,59 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { PreferenceChanges } from '#domain/accounts/account-service.ts'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
+import type { PreferenceChange } from '#domain/accounts/preference-changes.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { once } from '#domain/promises.ts'
 import { withoutEndSlashes } from '#domain/site/site-address.ts'
+import { type AccountSession, keepPreferences } from '#web/accounts/account-session.ts'
 import { useLeavePage } from '#web/accounts/profile/use-leave-page.ts'
+import { textsOf } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PracticeForm } from '#web/settings/practice-form.tsx'
-import { SettingsFrame } from '#web/settings/settings-frame.tsx'
+import { type SavedChange, SettingsFrame } from '#web/settings/settings-frame.tsx'
 import { type SettingsPageName, settingsPageAt } from '#web/settings/settings-pages.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
-import { keyOfDiary } from '../diary/open-diary.ts'
+import { keyOfDiary, type OpenDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
 import { lazyPage } from '../loading/lazy-page.tsx'
-import type { PageProps } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
-import { openSettingsParts, type SettingsPartProps } from './settings-parts.ts'
-import { useSavedChanges } from './use-saved-changes.ts'
+import { type PageProps, type Services, useServices } from '../services/services.ts'
+
+type SettingsParts = ReturnType<typeof openSettingsParts>
+
+export type SettingsPartProps = {
+  profile: Profile
+  parts: SettingsParts
+  /** Called when something that is stored at once was changed; what became of it is then said. */
+  onStored(isKept: boolean): void
+  /** Keeps a change of preferences. */
+  onChange(change: PreferenceChange): void
+}
+
+async function loadSync({ loadSync: load }: OpenDiary): Promise<OpenSync | null> {
+  try {
+    return await load()
+  } catch (error) {
+    console.error('How sync stands cannot be shown', error)
+    return null
+  }
+}
+
+/** What several pages of the settings show, each opened once. */
+function openSettingsParts(services: Services, profile: Profile) {
+  const diary = () => openDiary(services, profile)
+  return {
+    diary,
+    speech: once(() => services.speech()),
+    sync: once(() => loadSync(diary())),
+    recognisers: once(async () =>
+      (await import('#web/speech/listening/recogniser-installer.adapter.ts')).createRecogniserInstaller(),
+    ),
+    reminders: once(async () => {
+      const { accountReminders } = await import('./account-reminders.ts')
+      return accountReminders(services, profile, textsOf('common').language)
+    }),
+  }
+}
 
 const WAIT_MS = 10_000 // for a part whose code is still loading
 
@@ -112,4 +151,58 @@ function OnePage({ page, parts, session, profile }: OnePageProps) {
       )}
     </SettingsFrame>
   )
+}
+
+/** What may change on a page of the settings, and what became of the latest change. */
+function useSavedChanges(session: AccountSession) {
+  const [preferences, setPreferences] = useState<PreferenceChanges | null>(null)
+  const [isChanged, setChanged] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const [isStored, setStored] = useState(true)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    session.loadPreferences().then(
+      (loaded) => {
+        if (isGone) return
+        const look = () => {
+          const isNowWaiting = loaded.isWaiting()
+          setWaiting(isNowWaiting)
+          setFailed(!loaded.isKept())
+          if (isNowWaiting) setChanged(true)
+        }
+        setPreferences(loaded)
+        look()
+        stop = loaded.subscribe(look)
+      },
+      (error) => console.error('The preferences cannot be changed yet', error),
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [session])
+  const became: SavedChange = hasFailed || !isStored ? 'not-saved' : isWaiting ? 'here' : 'saved'
+  return {
+    saved: isChanged ? became : null,
+    /** Something that is stored at once was changed. `isKept`: the device, or the server, has taken it. */
+    onStored(isKept: boolean): void {
+      setStored(isKept)
+      setChanged(true)
+    },
+    async change(change: PreferenceChange): Promise<void> {
+      const kept = await keepPreferences(session, change)
+      setFailed(!kept.ok)
+      setChanged(true)
+    },
+    /** Answers whether everything is kept. */
+    async send(): Promise<boolean> {
+      const loaded = preferences ?? (await session.loadPreferences())
+      await loaded.send()
+      setChanged(true)
+      setFailed(!loaded.isKept())
+      return loaded.isKept() && isStored
+    },
+  }
 }

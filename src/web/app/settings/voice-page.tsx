@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { SpeechSettings } from '#web/speech/settings/speech-settings.tsx'
-import type { SettingsPartProps } from './settings-parts.ts'
+import type { SettingsPartProps } from './settings-route.tsx'
 
 export function VoicePage({ parts, profile, onStored }: SettingsPartProps) {
   const speech = use(parts.speech())

@@ -6,6 +6,7 @@ import type { OwnProgram } from '#domain/accounts/security-settings.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { failure } from '#domain/outcome.ts'
 import { dataMap, type WordEngines } from '#domain/privacy/data-map.ts'
+import { once } from '#domain/promises.ts'
 import { hasReadings, readingMode } from '#domain/spoken/reading-mode.ts'
 import { chooseTranslator } from '#domain/translate/translator.ts'
 import { WordsGoSection, type WordsGoSectionProps } from '#web/privacy/where-words-go-section.tsx'
@@ -16,8 +17,7 @@ import { pageSettings } from '#web/ui/page-settings.ts'
 import type { OpenSync } from '../diary/open-diary.ts'
 import { createCorrectorFinder } from '../services/browser-corrections.ts'
 import type { createOwnKeys } from '../services/browser-own-keys.ts'
-import type { Services, SpeechServices } from '../services/services.ts'
-import { useServices } from '../services/services-context.ts'
+import { type Services, type SpeechServices, useServices } from '../services/services.ts'
 import type { AccountReminders } from './account-reminders.ts'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
@@ -83,18 +83,6 @@ type Answered = WordEngines & {
   isServerThere: boolean
 }
 
-/** Asked once, as nothing that changes here changes it; again where it failed. */
-function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined
-      throw error
-    })
-    return asked
-  }
-}
-
 /** What is asked of this device and of the server. */
 function questions({ services, profile, speech, sync, reminders }: Ports): Asks<Answered> {
   const { nativeLanguage, targetLanguage, preferences } = profile
@@ -122,7 +110,7 @@ function questions({ services, profile, speech, sync, reminders }: Ports): Asks<
     speaksForAnki: () => speech.isSpokenAtServer(targetLanguage),
     keepsSounds: async () => pageSettings().accounts === 'local' || !hasLocalId(profile),
     isSynced: async () => sync !== null && !ONLY_HERE.includes(sync.syncer.get().status),
-    hasTokens: once(() => hasProgramTokens(services.accounts, profile)),
+    hasTokens: once(() => hasProgramTokens(services.accounts, profile)), // nothing that changes here changes it
     reminder: async () => reminderOf(reminders),
   }
 }

@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { followConnection } from '#web/ui/connection.tsx'
+import { followMissingParts } from './missing-parts.ts'
+
+const MISSING = [
+  new TypeError('Failed to fetch dynamically imported module: https://a.example/assets/a-1.js'),
+  new TypeError('error loading dynamically imported module: https://a.example/assets/a-1.js'),
+  new TypeError('Importing a module script failed.'),
+  new Error('Unable to preload CSS for /assets/a-1.css'),
+]
+
+function rejection(reason: unknown): PromiseRejectionEvent {
+  return new PromiseRejectionEvent('unhandledrejection', {
+    reason,
+    promise: new Promise(() => undefined),
+    cancelable: true,
+  })
+}
+
+it.each(MISSING)(
+  'a part that cannot be loaded is seen as offline until the server answers: %s',
+  async (reason) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const told: boolean[] = []
+    let isThere = false
+    const stops = [
+      followMissingParts(async () => isThere, 10),
+      followConnection((isOffline) => told.push(isOffline)),
+    ]
+    onTestFinished(() => {
+      for (const stop of stops) stop()
+      vi.restoreAllMocks()
+    })
+    const event = rejection(reason)
+    window.dispatchEvent(event)
+    expect([event.defaultPrevented, ...told]).toEqual([true, false, true])
+    isThere = true
+    await expect.poll(() => told).toEqual([false, true, false])
+  },
+)
+
+it('an error of the page itself stays one', () => {
+  onTestFinished(followMissingParts(async () => true, 10))
+  const event = rejection(new TypeError('x is not a function'))
+  event.preventDefault = vi.fn()
+  window.dispatchEvent(event)
+  expect(event.preventDefault).not.toHaveBeenCalled()
+})

@@ -145,7 +145,7 @@ function counterOf(id: string, graph: ModuleGraph): CountIn {
 
 // What several of these parts have in common is too small for a file of its own, so it comes with the app, or with what keeps rows.
 const WITH_APP = [
-  ...['days.ts', 'text/json-bytes.ts', 'journal/written-on.ts'].map(domain),
+  ...['days.ts', 'text/utf8-length.ts', 'journal/written-on.ts'].map(domain),
   ...['sync/sync-state.ts', 'ui/progress-line.tsx', 'ui/progress-line.css'].map(web),
 ]
 const WITH_ROWS = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import { dearPush, isRefused } from './dear-refusals.ts'
 
 it('the dearest push fills a document nearly, and is refused for its last attempt alone', () => {

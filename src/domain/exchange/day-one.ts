@@ -1,7 +1,7 @@
 import { type Day, dayOf, isDay, isMoment, MINUTE_MS } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { tagsOnce } from '#domain/journal/tags.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { importedText } from '#domain/text/plain-text.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { readDayOneWords } from './day-one-text.ts'

@@ -1,4 +1,4 @@
-import { correctionsAsText } from '#domain/feedback/corrected-sentences.ts'
+import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
 import { otherTranslations } from '#domain/sync/translation-in.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/clock.ts'
-import { correctionsAsText } from '#domain/feedback/corrected-sentences.ts'
+import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
 import type { Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import type { LanguageCode } from '#domain/languages.ts'

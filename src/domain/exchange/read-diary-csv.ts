@@ -1,6 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY } from '#domain/journal/straight.ts'
-import { tagsOnce } from '#domain/journal/tags.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
 import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS, readTranslationsCell } from './diary-csv.ts'

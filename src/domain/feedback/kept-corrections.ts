@@ -2,7 +2,7 @@ import { fieldsOf } from '#domain/fields.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { isPlainJson } from '#domain/json-bounds.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import { type Checked, type Corrections, parseCorrections } from './corrections.ts'
 
 /** Corrections as a day keeps them, beside the sentences that they are about; those are in `language`. */

@@ -1,12 +1,10 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { sentencesOf } from '#domain/text/sentences.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
-import { MOST_CHARACTERS, MOST_SENTENCES } from './corrections.ts'
 
 /** A text that the learner wrote in the language they learn: an entry, their own version of one, or its translation. */
-type WrittenText = { text: string; language: LanguageCode; of: 'entry' | 'own' | 'translation' }
+export type WrittenText = { text: string; language: LanguageCode; of: 'entry' | 'own' | 'translation' }
 
 /**
  * What of an entry can be checked: the entry itself, where it is written in the language that is learned; the translation, where it
@@ -23,20 +21,4 @@ export function writtenTextOf(entry: Entry, target: LanguageCode, draft = ''): W
   return isBlank(own) || own.trim() === translatedContent.trim()
     ? null
     : { text: own, language: ownLanguage ?? target, of: 'own' }
-}
-
-/** The sentences of a text that one check takes, from the first on, and how many sentences are left. */
-export function sentencesToCheck(
-  text: string,
-  language: LanguageCode,
-): { sentences: string[]; left: number } {
-  const all = sentencesOf(text, language)
-  let characters = 0
-  let count = 0
-  for (const { length } of all.slice(0, MOST_SENTENCES)) {
-    characters += length
-    if (characters > MOST_CHARACTERS) break
-    count += 1
-  }
-  return { sentences: all.slice(0, count), left: all.length - count }
 }

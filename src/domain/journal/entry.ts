@@ -1,6 +1,6 @@
 import { type DAY_FIELDS, type ENTRY_FIELDS, TAG_LIMITS } from '#domain/kinds/day.ts'
 import type { DraftOf, RowOf } from '#domain/kinds/kind.ts'
-import { hasTag } from './tags.ts'
+import { hasTag } from './same-tag.ts'
 
 export type Mood = Entry['mood']
 

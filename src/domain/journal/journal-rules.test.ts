@@ -5,7 +5,7 @@ import { MOODS } from '#domain/kinds/day.ts'
 import { addTag, removeTag, savedStateOf, tagRefusal } from './entry.ts'
 import { parseDiary, parseEntry } from './entry-store.ts'
 import { searchEntries } from './search.ts'
-import { tagsOnce } from './tags.ts'
+import { tagsOnce } from './tags-once.ts'
 
 const entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: ['rain'], mood: 'sad' as const }
 

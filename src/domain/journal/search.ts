@@ -4,7 +4,8 @@ import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
 import { spacedWords } from '#domain/text/words.ts'
 import type { Entry } from './entry.ts'
 import { type EntryFilter, type Month, monthOf } from './entry-filter.ts'
-import { tagKey, tagsOnce } from './tags.ts'
+import { tagKey } from './same-tag.ts'
+import { tagsOnce } from './tags-once.ts'
 
 /** Places in a text in UTF-16 units; `end` is the first that no longer belongs. */
 type Span = { start: number; end: number }

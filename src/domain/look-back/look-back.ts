@@ -1,7 +1,7 @@
 import type { AccuracyMeasure } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { addDays, daysOfMonth, hasCome, type Month, monthOf } from '#domain/days.ts'
-import { type CorrectionLines, correctionLines } from '#domain/feedback/corrected-sentences.ts'
+import { type CorrectionLines, correctionLines } from '#domain/feedback/correction-lines.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
 import { UNKNOWN_ENGINE } from '#domain/kinds/sentence.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/clock.ts'
 import { addDays } from '#domain/days.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import { weekdayOf } from './due.ts'
 import type { Weekday } from './reminder.ts'
 

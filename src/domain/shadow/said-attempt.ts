@@ -6,7 +6,7 @@ import type { Recording } from '#domain/speech/recorder.ts'
 import { holdsSpeech, voiceSeconds } from '#domain/speech/sound-pieces.ts'
 import type { Sound } from '#domain/speech/wav.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import { type AttemptAccuracy, type Known, measureAttempt } from './accuracy.ts'
 import type { AlignedWord } from './align-words.ts'
 

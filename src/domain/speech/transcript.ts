@@ -1,4 +1,4 @@
-import { endsUnspaced, joinTexts } from '#domain/text/cut-text.ts'
+import { endsUnspaced, joinTexts } from '#domain/text/join-texts.ts'
 import type { Transcript } from './listener.ts'
 
 export type HeardResult = { text: string; isFinal: boolean; confidence: number }

@@ -1,5 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
-import { tagKey, tagsOnce } from '#domain/journal/tags.ts'
+import { tagKey } from '#domain/journal/same-tag.ts'
+import { tagsOnce } from '#domain/journal/tags-once.ts'
 import { TAG_LIMITS } from '#domain/kinds/day.ts'
 import { mergeValue } from '#domain/row.ts'
 

@@ -11,7 +11,7 @@ import {
   TO_SEND,
 } from '#domain/row.ts'
 import { mergeSentences } from '#domain/sentences/merge-sentences.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import { fitRow } from './fit-row.ts'
 import { mergeDoc } from './merge-doc.ts'
 import type { SyncRow } from './sync-ports.ts'

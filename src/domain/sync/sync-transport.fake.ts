@@ -1,7 +1,7 @@
 import { isDay } from '#domain/clock.ts'
 import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 import type { SyncSent, SyncTransport } from './sync-ports.ts'
 import {
   type ChangeRefusal,

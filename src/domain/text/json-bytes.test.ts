@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { jsonBytes, utf8Length } from './json-bytes.ts'
+import { jsonBytes } from './json-bytes.ts'
+import { utf8Length } from './utf8-length.ts'
 
 it('a value of JSON has as many bytes as its text, whatever is in it', () => {
   const odd = fc.constantFrom(

@@ -3,7 +3,7 @@ import { isWithinBounds } from '#domain/json-bounds.ts'
 import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
-import { utf8Length } from '#domain/text/json-bytes.ts'
+import { utf8Length } from '#domain/text/utf8-length.ts'
 
 const BOUNDS = { depth: SYNC_LIMITS.depth, values: SYNC_LIMITS.docValues, names: SYNC_LIMITS.docNames }
 

@@ -1,7 +1,7 @@
 import type { Level } from '#domain/accounts/profile.ts'
 import { type Corrections, type CorrectorId, LONGEST_MEANT } from '#domain/feedback/corrections.ts'
 import type { CorrectAnswer, CorrectFailure, Corrector } from '#domain/feedback/corrector.ts'
-import { sentencesToCheck } from '#domain/feedback/own-text.ts'
+import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { createState } from '#domain/subscribers.ts'

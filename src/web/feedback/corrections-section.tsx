@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Checked, Corrections, Scope } from '#domain/feedback/corrections.ts'
-import { sentencesToCheck } from '#domain/feedback/own-text.ts'
+import { sentencesToCheck } from '#domain/feedback/sentences-to-check.ts'
 import {
   areAbout,
   chooseWay,

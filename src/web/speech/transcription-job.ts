@@ -4,7 +4,7 @@ import { holdsSpeech, splitSpeech } from '#domain/speech/sound-pieces.ts'
 import { type SpeechAnswer, type SpeechFailure, serverFailureOf } from '#domain/speech/speech-failure.ts'
 import type { HeardText, Transcriber, TranscriberId } from '#domain/speech/transcriber.ts'
 import { encodeWav, type Sound } from '#domain/speech/wav.ts'
-import { joinTexts } from '#domain/text/cut-text.ts'
+import { joinTexts } from '#domain/text/join-texts.ts'
 
 // Engines that run on our server itself and send the voice nowhere else.
 const ON_THE_SERVER: readonly TranscriberId[] = ['pocketsphinx']

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#domain/languages.ts'
 import type { ListenEvents, Listener, Listening } from '#domain/speech/listener.ts'
 import { mergeText } from '#domain/sync/merge-text.ts'
-import { insertWords, joinTexts } from '#domain/text/cut-text.ts'
+import { insertWords, joinTexts } from '#domain/text/join-texts.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import { budgetTime } from '#web/i18n/format-time.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo, useSyncExternalStore } from 'react'
 import type { Mood } from '#domain/journal/entry.ts'
+import { hasTag } from '#domain/journal/same-tag.ts'
 import { monthsOf, tagsOf } from '#domain/journal/search.ts'
-import { hasTag } from '#domain/journal/tags.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import { monthTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

@@ -4,8 +4,9 @@ import {
   type BegunAttempt,
   outcomeOfSound,
 } from '#domain/shadow/said-attempt.ts'
+import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import type { ListenEvents, Listener, ListenFailure } from '#domain/speech/listener.ts'
-import { keepLastRecording, type Recording } from '#domain/speech/recorder.ts'
+import type { Recording } from '#domain/speech/recorder.ts'
 import type { SpeechSettingsStore } from '#domain/speech/speech-settings.ts'
 import type { Voice } from '#domain/speech/voice.ts'
 import type { WordReader } from '#domain/spoken/reader.ts'

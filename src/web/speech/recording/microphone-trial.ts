@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { keepLastRecording } from '#domain/speech/keep-last-recording.ts'
 import {
   type HeardBy,
   isMicrophoneFailure,
@@ -9,7 +10,7 @@ import {
   type MicrophoneFailure,
   type Transcript,
 } from '#domain/speech/listener.ts'
-import { keepLastRecording, type Recording, type RecordingEnd } from '#domain/speech/recorder.ts'
+import type { Recording, RecordingEnd } from '#domain/speech/recorder.ts'
 import { createState, createSubscribers } from '#domain/subscribers.ts'
 
 const NO_SOUND = 0.0004 // -80 dB below full scale: a microphone that is on always hears more than that

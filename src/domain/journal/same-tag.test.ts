@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFiledDay } from '#domain/exchange/diary-file.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import type { DayDoc } from './entry.ts'
-import { tagKey } from './tags.ts'
+import { tagKey } from './same-tag.ts'
 
 const [ENGLAND, SCOTLAND] = ['gbeng', 'gbsct'].map((region) => {
   const signs = [...region].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))

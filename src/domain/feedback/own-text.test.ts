@@ -39,6 +39,24 @@ it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>, draft?: strin
     { ...BY_HAND, translationLanguage: 'fr-FR' },
     { text: 'Llueve.', language: 'fr-FR', of: 'translation' },
   ],
+  ...[BY_HAND, BY_MACHINE, OWN, {}].map(
+    (other): [string, Partial<Entry>, ReturnType<typeof writtenTextOf>] => [
+      `words in the language that is learned, and ${JSON.stringify(other)}`,
+      { ...other, writtenIn: 'es-ES', language: 'es-ES' },
+      { text: 'Rain.', language: 'es-ES', of: 'entry' },
+    ],
+  ),
+  [
+    'words in the language that is learned, written on and not saved yet, and a translation by hand',
+    { ...BY_HAND, writtenIn: 'es-ES', language: 'es-ES' },
+    { text: 'Rain again.', language: 'es-ES', of: 'entry' },
+    'Rain again.',
+  ],
+  [
+    'words in another language that was learned, and a translation by hand',
+    { ...BY_HAND, writtenIn: 'da-DK', language: 'da-DK' },
+    { text: 'Llueve.', language: 'es-ES', of: 'translation' },
+  ],
 ])('of an entry with %s', (_, fields, text, draft) => {
   const entry: Entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...fields }
   expect(writtenTextOf(entry, 'es-ES', draft)).toEqual(text)

@@ -1,5 +1,5 @@
 import type { Entry } from '#domain/journal/entry.ts'
-import { isAsWritten } from '#domain/journal/straight.ts'
+import { isAsWritten, isStraight } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 
@@ -7,12 +7,15 @@ import { isBlank } from '#domain/text/text-summary.ts'
 export type WrittenText = { text: string; language: LanguageCode; of: 'entry' | 'own' | 'translation' }
 
 /**
- * What of an entry can be checked: the entry itself, where it is written in the language that is learned; the translation, where it
- * was written by hand, or else the learner's own version once another translation stands beside it. null where a machine wrote
- * all there is. `target`: the language of what says none; `draft`: the entry or translation as it is typed and not saved yet.
+ * What of an entry can be checked: the entry itself, where it is written in the language that is learned, whatever translation it
+ * has; the translation, where it was written by hand, or else the learner's own version once another translation stands beside it.
+ * null where a machine wrote all there is. `target`: the language that is learned, and that of what says none; `draft`: the entry
+ * or translation as it is typed and not saved yet.
  */
 export function writtenTextOf(entry: Entry, target: LanguageCode, draft = ''): WrittenText | null {
   const { own = '', ownLanguage, translatedContent = '', translatedBy, translationLanguage } = entry
+  if (isStraight(entry, target))
+    return { text: isBlank(draft) ? entry.content : draft, language: target, of: 'entry' }
   if (isBlank(translatedContent)) return null
   const shown = isBlank(draft) ? translatedContent : draft
   if (isAsWritten(entry)) return { text: shown, language: translationLanguage ?? target, of: 'entry' }

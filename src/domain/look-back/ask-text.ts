@@ -21,8 +21,11 @@ export type AskedEntry = {
   said: { text: string; isByLearner: boolean } | null
 }
 
-/** What an entry asks: of the learner's own version where there is one, else of the translation. */
-export function askedOf({ date, entry, translation }: PastEntry): AskedEntry {
+/**
+ * What an entry asks: of the learner's own version where there is one, else of the translation, which may stand beside an entry that
+ * is itself in the language that is learned, too.
+ */
+export function askedOf({ date, entry: { writtenIn: _, ...entry }, translation }: PastEntry): AskedEntry {
   const written = translation && writtenTextOf(entry, translation.language)
   const text = written?.text ?? translation?.text
   return {

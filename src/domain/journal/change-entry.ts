@@ -13,15 +13,19 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { isBlank } from '#domain/text/text-summary.ts'
 import type { DayDoc, Draft, Entry } from './entry.ts'
-import { inStep } from './straight.ts'
+import { inStep, isAsWritten } from './straight.ts'
 
-/** What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. */
+/**
+ * What the learner sees of a day: the draft where there is one, else the saved entry, else nothing. An entry that is practised as it
+ * is written has no translation.
+ */
 export type FullDraft = Required<Draft>
 
 export function draftOf(doc: DayDoc | undefined): FullDraft {
   const { entry, draft } = doc ?? {}
   const full: Record<string, unknown> = {}
   for (const name of TYPED) full[name] = draft?.[name] ?? entry?.[name] ?? missingValue(name)
+  if (entry && isAsWritten(entry)) full.translatedContent = draft?.translatedContent ?? ''
   return full as FullDraft
 }
 

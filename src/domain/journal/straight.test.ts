@@ -6,6 +6,7 @@ import { diaryText } from '#domain/exchange/diary-files.fixture.ts'
 import { createDiaryCsvReader } from '#domain/exchange/read-diary-csv.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { mergeDoc } from '#domain/sync/merge-doc.ts'
+import { mergeDrafts } from '#domain/sync/merge-rules.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 import { mayReplace } from '#domain/translate/may-replace.ts'
 import { withWordChange } from '#domain/translate/use-heard-word.ts'
@@ -143,6 +144,40 @@ describe('on two devices', () => {
       typed(base, `Godmorgen. ${WRITTEN}`),
     )
     expect(merged).toEqual(practised(`Godmorgen. ${WRITTEN} Det regnede.`))
+  })
+
+  it('has a translation that was typed elsewhere meanwhile, and not its own text with it', () => {
+    const own: DayDoc = { entry: { ...ORIGIN, content: 'I ate bread.', tags: [], mood: '' } }
+    const typing = keepDraft(own, { translatedContent: 'Jeg åd brød.', isTranslationOwn: true })
+    const written = save(keepDraft(own, { content: WRITTEN, writtenIn: 'da-DK' }))
+    const turned = save(keepDraft(written, { content: 'I ate bread.', writtenIn: '' }))
+    const typed = { translatedContent: 'Jeg åd brød.', isTranslationOwn: true }
+    const typedOver = keepDraft(turned, typed)
+    for (const [mine, theirs] of [
+      [typing, written],
+      [written, typing],
+    ] as const) {
+      expect(mergeDoc(own, mine, theirs).draft).toEqual(typed)
+      expect(mergeDoc(undefined, mine, theirs).draft?.translatedContent).toBe('Jeg åd brød.')
+    }
+    const longer = save(keepDraft(written, { content: `${WRITTEN} Igen.` }))
+    for (const [mine, theirs] of [
+      [typedOver, longer],
+      [longer, typedOver],
+    ] as const) {
+      const merged = mergeDoc(written, mine, theirs)
+      expect(merged.draft).toEqual(typed)
+      expect(merged.entry).not.toHaveProperty('translatedContent')
+    }
+  })
+
+  it('of which one is typing a translation, whose screen has heard of the other, has that alone on screen', () => {
+    const own: DayDoc = { entry: { ...ORIGIN, content: 'I ate bread.', tags: [], mood: '' } }
+    const written = save(keepDraft(own, { content: WRITTEN, writtenIn: 'da-DK' }))
+    const screen = { ...draftOf(own), translatedContent: 'Jeg åd brød.' }
+    const merged = mergeDrafts(draftOf(own), screen, draftOf(written))
+    expect(merged.translatedContent).toBe('Jeg åd brød.')
+    expect(keepDraft(written, merged).draft).toEqual({ translatedContent: 'Jeg åd brød.' })
   })
 
   it('is in step whatever was written on either, by whichever version', () => {

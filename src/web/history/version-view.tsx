@@ -4,7 +4,6 @@ import type { HistoryFailure, HistoryReader, Version } from '#domain/history/his
 import { compareTexts } from '#domain/history/versions.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { isAsWritten } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { otherTranslations } from '#domain/sync/translation-in.ts'
@@ -88,8 +87,7 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
   const [isRestoring, setIsRestoring] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const [was, is] = [draftOf(then), draftOf(now)]
-  const isWritten = [then, now].every((doc) => isAsWritten(doc.entry ?? {}))
-  const isTranslationSame = isWritten || was.translatedContent === is.translatedContent
+  const isTranslationSame = was.translatedContent === is.translatedContent
   const isOwnSame = was.own === is.own
   const others = otherChanges(then, now)
   const areWordsSame = was.content === is.content && isTranslationSame && isOwnSame && others.length === 0
@@ -126,7 +124,7 @@ function Compared({ then, now, onRestore, copy }: ComparedProps) {
         </>
       )}
       {areWordsSame ? <p className="history-note">{t(isSame ? 'same' : 'traitsDiffer')}</p> : <ChangeKey />}
-      {!areWordsSame && isTranslationSame && !isWritten && was.translatedContent !== '' && (
+      {!areWordsSame && isTranslationSame && was.translatedContent !== '' && (
         <p className="history-note">{t('translationUnchanged')}</p>
       )}
       <div className="history-actions">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { isAsWritten, isStraight, ownLanguageOf } from '#domain/journal/straight.ts'
+import { isStraight, ownLanguageOf } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { countWords, isBlank } from '#domain/text/text-summary.ts'
 import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
@@ -75,7 +75,7 @@ type Languages = Pick<Profile, 'nativeLanguage' | 'targetLanguage'>
 /** Whether the open entry has a translation, saved or typed, into this language or any other. */
 function isTranslated({ doc, draft }: JournalState['open']): boolean {
   const others = Object.keys(doc.entry?.translations ?? {})
-  return others.length > 0 || (!isAsWritten(doc.entry ?? {}) && !isBlank(draft.translatedContent))
+  return others.length > 0 || !isBlank(draft.translatedContent)
 }
 
 /** The language that the open entry can be written in instead; null where it has a translation, or there is no other. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
+import { saveOwnWords } from '#domain/journal/save-translation.ts'
+import { inStep } from '#domain/journal/straight.ts'
 import { device, entry, settled } from '#web/journal/journal.fixture.ts'
 import { saveTyped } from './save-typed.ts'
 
@@ -61,6 +63,27 @@ it('what is typed afterwards waits, as what is typed once nobody waits any more'
   await other.journal.load()
   await settled()
   expect(other.stored()?.entry?.translatedContent).toBe('Llueve.')
+})
+
+it('words beside an entry in the language that is learned are what is practised, until its own are wanted', async () => {
+  const saved = inStep(entry(TODAY, 'Llueve.', { writtenIn: 'es-ES' }))
+  const { journal, stored } = deviceWith({ entry: saved, draft: { translatedContent: 'Llueve mucho.' } })
+  await journal.load()
+  saveTyped(journal, TODAY, 'es-ES')
+  await settled()
+  expect(stored()).toEqual({
+    entry: { ...saved, translatedContent: 'Llueve mucho.', translatedBy: 'hand' },
+  })
+  expect(saveOwnWords(stored() ?? {})).toEqual({ entry: saved })
+})
+
+it('an entry in the language that is learned, and nothing beside it, stays as it is', async () => {
+  const saved = inStep(entry(TODAY, 'Llueve.', { writtenIn: 'es-ES' }))
+  const { journal, stored } = deviceWith({ entry: saved })
+  await journal.load()
+  saveTyped(journal, TODAY, 'es-ES')
+  await settled()
+  expect(stored()).toEqual({ entry: saved })
 })
 
 it('nothing typed, or another day on screen, changes nothing', async () => {

@@ -1,6 +1,5 @@
 import type { Day } from '#domain/clock.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
-import { isAsWritten } from '#domain/journal/straight.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { Journal } from '#web/journal/journal.ts'
 import { hasUnsavedWords, OPENED_DESK, savedOf, savedTranslationOf, workOf } from './translation-work.ts'
@@ -8,7 +7,7 @@ import { hasUnsavedWords, OPENED_DESK, savedOf, savedTranslationOf, workOf } fro
 function saveNow({ get, core }: Journal, date: Day, target: LanguageCode): void {
   const { doc, draft, ...open } = get().open
   const { entry } = doc
-  if (open.date !== date || entry === undefined || isAsWritten(entry)) return
+  if (open.date !== date || entry === undefined) return
   const { translatedContent: text, isTranslationOwn: isOwn } = draft
   const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target), isOwn })
   if (!hasUnsavedWords(work)) return

@@ -6,6 +6,7 @@ import type { CheckStanding } from '#web/feedback/corrections-section.tsx'
 import { isOpenUnsaved, openSavedState, useJournal } from '#web/journal/journal.ts'
 import { Unsaved } from '#web/journal/unsaved.tsx'
 import { CheckScreen } from '#web/translate/check-screen.tsx'
+import { saveTyped } from '#web/translate/save-typed.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { syncSoon } from '../practice/attempt-ports.ts'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
@@ -25,6 +26,12 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
   useEffect(() => {
     diary.arrival = PLAIN_ARRIVAL // not before: a first render that is thrown away must leave it for the next
   }, [diary])
+  const hasEntry = entry !== null
+  // a translation that another device has typed is seen here only once it is saved
+  useEffect(
+    () => (hasEntry ? saveTyped(journal, date, language) : undefined),
+    [hasEntry, journal, date, language],
+  )
   const [standing, setStanding] = useState<CheckStanding>('looking')
   const takeStanding = useCallback((next: CheckStanding) => setStanding(next), [])
   const navigate = useNavigate()

@@ -4,6 +4,7 @@ import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import { draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { saveTranslation } from '#domain/journal/save-translation.ts'
+import { inStep } from '#domain/journal/straight.ts'
 import { isSameJson } from '#domain/row.ts'
 import { afterActs, dayActs, wordsOfDay } from '#domain/sync/day-docs.fixture.ts'
 import { mergeDoc, mergeInFirstPlace } from '#domain/sync/merge-doc.ts'
@@ -102,6 +103,22 @@ describe('an entry in several languages', () => {
     for (const merged of [mergeDoc(written, typed, tagged), mergeDoc(undefined, tagged, typed)]) {
       expect(draftOf(dayIn(merged, 'es-ES')).translatedContent).toBe('Lluvia.')
       expect(textIn(merged, 'da-DK')).toBe('Regn.')
+    }
+  })
+
+  it('that is written in one of them keeps the learner’s translation there, saved or typed, when it is saved where another is learned', () => {
+    const written: DayDoc = { entry: inStep({ ...PLAIN, content: 'Llueve.', writtenIn: 'es-ES' }) }
+    const hand = { text: 'Está lloviendo.', language: 'es-ES', by: 'hand' } as const
+    for (const doc of [
+      saveTranslation(written, hand, 'Llueve.'),
+      keepDraft(written, { translatedContent: 'Está lloviendo.' }),
+    ]) {
+      const shown = keepDraft(dayIn(doc, 'da-DK'), { content: 'Llueve mucho.' })
+      const saved = saveEntry(shown, draftOf(shown), { date: DATE, id: '1-a', language: 'en-US' })
+      expect(draftOf(dayIn(asKept(saved), 'es-ES'))).toMatchObject({
+        content: 'Llueve mucho.',
+        translatedContent: 'Está lloviendo.',
+      })
     }
   })
 

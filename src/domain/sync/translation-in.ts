@@ -125,8 +125,7 @@ export function translationsIn(day: EntryAndDraft, unknown?: LanguageCode): Tran
   const language = entry?.translationLanguage ?? first ?? unknown ?? [...all.keys()].sort()[0]
   if (language === undefined || shown === undefined) return { all, first: first ?? language }
   const other = all.get(language)
-  const isAsWritten = shown.translatedBy === BY_ENTRY
-  all.set(language, other === undefined || isAsWritten ? shown : joinKept(day, language, other, shown))
+  all.set(language, other === undefined ? shown : joinKept(day, language, other, shown))
   return { all, first: first ?? language }
 }
 

@@ -3,7 +3,7 @@ import type { WordLevel } from '#domain/accounts/profile.ts'
 import { addDays } from '#domain/days.ts'
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Draft } from '#domain/journal/entry.ts'
-import { saveTranslation } from '#domain/journal/save-translation.ts'
+import { saveOwnWords, saveTranslation } from '#domain/journal/save-translation.ts'
 import { stampFirstWords } from '#domain/journal/written-on.ts'
 import { restoreEntry } from './merge-doc.ts'
 import { type Edit, edited, edits, wordsOfText } from './merge-texts.fixture.ts'
@@ -19,13 +19,16 @@ export type DayAct =
       kind: 'translate'
       language: 'es-ES' | 'da-DK'
       level: WordLevel | undefined
+      /** A machine unless it is given. */
+      by?: 'hand'
       /** By a version of the app that knows one translation an entry. */
       isEarlier: boolean
       word: string
     }
   | { kind: 'type-translation'; language: 'es-ES' | 'da-DK'; isEarlier: boolean; word: string }
   | { kind: 'try'; edits: Edit[]; language: 'es-ES' | 'da-DK'; word: string }
-  | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' }
+  | { kind: 'write-in'; language: '' | 'es-ES' | 'da-DK' }
+  | { kind: 'save' | 'delete' | 'restore' | 'drop-draft' | 'own-words' }
 
 const word = fc.nat({ max: 1_000_000 }).map((number) => `w${number}`)
 
@@ -43,6 +46,24 @@ export const typeTranslationAct: fc.Arbitrary<DayAct> = fc.record({
   isEarlier: fc.constant(false),
   word,
 })
+
+/** What is done with a day that is written in the language that is learned, or was. No machine translates it. */
+export const straightAct: fc.Arbitrary<DayAct> = fc.oneof(
+  fc.record({
+    kind: fc.constant('write-in' as const),
+    language: fc.constantFrom('' as const, 'es-ES' as const, 'es-ES' as const, 'da-DK' as const),
+  }),
+  fc.constant({ kind: 'own-words' as const }),
+  fc.record({
+    kind: fc.constant('translate' as const),
+    language: fc.constantFrom('es-ES' as const, 'da-DK' as const),
+    level: fc.constant(undefined),
+    by: fc.constant('hand' as const),
+    isEarlier: fc.constant(false),
+    word,
+  }),
+  typeTranslationAct,
+)
 
 export const dayAct: fc.Arbitrary<DayAct> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('type' as const), edits, word }), weight: 4 },
@@ -88,7 +109,7 @@ function changedBy(doc: DayDoc, act: DayAct, device: string): DayDoc {
   if (act.kind === 'choose') return keepDraft(doc, { tags: [...tags, act.tag], mood: act.mood })
   if (act.kind === 'translate') {
     const level = act.level && { level: act.level }
-    const translation = { text: `${act.word}.`, language: act.language, by: device, ...level }
+    const translation = { text: `${act.word}.`, language: act.language, by: act.by ?? device, ...level }
     const content = doc.entry?.content ?? ''
     return act.isEarlier
       ? saveTranslation(doc, translation, content)
@@ -104,6 +125,8 @@ function changedBy(doc: DayDoc, act: DayAct, device: string): DayDoc {
     const id = `${device}-${content.length}`
     return saveEntry(doc, draftOf(doc), { date: DATE, id, language: 'en-US' })
   }
+  if (act.kind === 'write-in') return keepDraft(doc, { writtenIn: act.language })
+  if (act.kind === 'own-words') return saveOwnWords(doc)
   if (act.kind === 'delete') return deleteEntry(doc, content.length)
   if (act.kind === 'restore') return restoreEntry(doc)
   return keepDraft(doc, draftOf({ ...(doc.entry && { entry: doc.entry }) }))

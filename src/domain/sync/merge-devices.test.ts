@@ -7,6 +7,7 @@ import {
   afterAct,
   type DayAct,
   dayAct,
+  straightAct,
   translateAct,
   typeTranslationAct,
   wordsOfDay,
@@ -47,6 +48,20 @@ const languageEvents: fc.Arbitrary<Event[]> = fc.array(
       { arbitrary: fc.constant('sync' as const), weight: 3 },
       { arbitrary: fc.constant('forget' as const), weight: 1 },
       dayAct,
+    ),
+  }),
+  { maxLength: 25 },
+)
+
+/** Of a day that is written in the language that is learned, now on one device, now on another. */
+const straightEvents: fc.Arbitrary<Event[]> = fc.array(
+  fc.record({
+    device: fc.nat(2),
+    does: fc.oneof(
+      { arbitrary: straightAct, weight: 3 },
+      { arbitrary: fc.constant('sync' as const), weight: 3 },
+      { arbitrary: fc.constant('forget' as const), weight: 1 },
+      { arbitrary: dayAct.filter(({ kind }) => kind !== 'translate'), weight: 4 },
     ),
   }),
   { maxLength: 25 },
@@ -113,8 +128,8 @@ it('three devices, one with an earlier version, that merge in any order come to 
 })
 
 /** The words that are gone at the end of a history of an entry that is translated. */
-function lostIn(history: Event[], merge: Merge): string[] {
-  const devices = createDevices(merge, TRANSLATED)
+function lostIn(history: Event[], merge: Merge, start = TRANSLATED): string[] {
+  const devices = createDevices(merge, start)
   for (const event of history) devices.run(event)
   const { docs, kept } = devices.end()
   const [first = {}, ...others] = docs
@@ -131,6 +146,18 @@ it('three devices, one with an earlier version, keep every word of two languages
     { numRuns: generatedRuns(1000) },
   )
 })
+
+it.each([{}, TRANSLATED])(
+  'three devices keep every word of a day that is written in the language that is learned',
+  (start) => {
+    fc.assert(
+      fc.property(straightEvents, (history) => {
+        expect(lostIn(history, mergeDoc, start)).toEqual([])
+      }),
+      { numRuns: generatedRuns(1000) },
+    )
+  },
+)
 
 it('lose words where translations are not merged language by language: the histories can tell', () => {
   const isWhole = fc.property(languageEvents, (history) => lostIn(history, earlierMerge).length === 0)

@@ -24,6 +24,8 @@ const WEIGHTS: Record<StepName, number> = {
   deleteSpan: 8,
   editTags: 5,
   editMood: 3,
+  writeIn: 4,
+  takeOwnWords: 2,
   save: 10,
   deleteDay: 4,
   restoreDay: 3,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/clock.ts'
 import { deleteEntry, draftOf, keepDraft, saveEntry } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import { saveTranslation } from '#domain/journal/save-translation.ts'
+import { saveOwnWords, saveTranslation } from '#domain/journal/save-translation.ts'
 import { MOODS } from '#domain/kinds/day.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { restoreEntry } from '../merge-doc.ts'
@@ -95,12 +95,20 @@ function editMood(learner: Learner): void {
   change(learner, someDay(learner), (doc) => keepDraft(doc, { mood }))
 }
 
+/** Has the day written in the language that is learned, or in the learner's own again. */
+function writeIn(learner: Learner): void {
+  const { language } = learner
+  change(learner, someDay(learner), (doc) =>
+    keepDraft(doc, { writtenIn: draftOf(doc).writtenIn === '' ? language : '' }),
+  )
+}
+
 /** Save takes the draft as the entry, and on the translation screen as the translation too. */
 function save(learner: Learner, key = someDay(learner)): void {
   const origin = { date: key, id: `${timeOf(learner)}-${learner.world.newId()}`, language: 'vi-VN' } as const
   change(learner, key, (doc) => {
-    const { content, tags, mood, translatedContent } = draftOf(doc)
-    const saved = saveEntry(doc, { content, tags, mood }, origin)
+    const { content, tags, mood, writtenIn, translatedContent } = draftOf(doc)
+    const saved = saveEntry(doc, { content, tags, mood, writtenIn }, origin)
     if (translatedContent === draftOf({ ...saved, draft: {} }).translatedContent) return saved
     return saveTranslation(
       saved,
@@ -148,6 +156,8 @@ export const LEARNER_STEPS = {
   deleteSpan,
   editTags,
   editMood,
+  writeIn,
+  takeOwnWords: (learner: Learner) => takeOut(learner, someDay(learner), saveOwnWords),
   save: (learner: Learner) => save(learner),
   deleteDay,
   restoreDay,

@@ -1,4 +1,7 @@
+import type { DayDoc } from '#domain/journal/entry.ts'
+import { isAsWritten } from '#domain/journal/straight.ts'
 import { isFilledTo } from '../row-sync.ts'
+import { eachTranslation } from '../translation-in.ts'
 import { type Obligations, wordsOnServer } from './obligations.fixture.ts'
 import { wordsIn } from './words.fixture.ts'
 import type { Account, Device, World } from './world.fixture.ts'
@@ -108,6 +111,25 @@ async function findStrangers(world: World, account: Account): Promise<string[]> 
   return [...onServer, ...onDevices].filter((word) => !word.startsWith(account.charAt(0)))
 }
 
+/** Words that were typed into an entry, and stand in a translation that is not the entry itself, too. */
+function doubledIn({ entry, draft }: DayDoc): string[] {
+  if (entry === undefined) return []
+  const translations = [
+    draft?.translatedContent,
+    ...eachTranslation(entry).map((one) => (isAsWritten(one) ? '' : one.translatedContent)),
+    ...Object.values(entry.translations ?? {}).map(({ typed }) => typed?.translatedContent),
+  ]
+  const written = wordsIn([entry.content, draft?.content])
+  return [...wordsIn(translations)].filter((word) => written.has(word))
+}
+
+async function findDoubled({ server }: World, account: Account): Promise<string[]> {
+  const rows = await server.rows(account)
+  return rows.flatMap(({ key, doc }) =>
+    doubledIn(doc as DayDoc).map((word) => `${word} of the entry of ${key} is in its translation, too`),
+  )
+}
+
 /** Sends everything that was ever sent once more. The rows stay as they are, and every version is still kept. */
 async function findReplayed(world: World, owed: Obligations): Promise<string[]> {
   const before = await stateOf(world)
@@ -131,6 +153,7 @@ export async function judge(world: World, owed: Obligations): Promise<Faults> {
   const different = await each((account) => findDifferences(world, account))
   const strangers = await each((account) => findStrangers(world, account))
   other.push(...strangers.map((word) => `${word} is in the diary of another account`))
+  other.push(...(await each((account) => findDoubled(world, account))))
   other.push(...(await each((account) => findSkipped(world, account))))
   other.push(...(await findReplayed(world, owed)))
   return { lost, different, other }

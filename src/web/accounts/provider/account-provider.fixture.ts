@@ -80,6 +80,11 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
       ...storageOf(bound),
     })
   const keys: string[] = []
+  function takeSession(): unknown {
+    const found = keys.flatMap((key) => localStorage.getItem(key) ?? [])
+    for (const key of keys) localStorage.removeItem(key)
+    return JSON.parse(found[0] ?? 'null')
+  }
   const store = createProfileStore()
   store.write(here === null ? null : profileOf(here))
   const session = createHostedSession({
@@ -88,6 +93,7 @@ export function sessionAt(answers: Record<string, () => unknown>, here: string |
     language: () => 'en',
     loadClient: newClient,
     bindClient,
+    takeSession,
   })
   const kept = () => keys.flatMap((key) => localStorage.getItem(key) ?? [])
   /** The tokens that are kept here have run out. */

@@ -6,10 +6,13 @@ import { withNetworkErrors } from '#web/http/out-of-reach.ts'
 import type { KeptAccount } from './kept-account.adapter.ts'
 import {
   createProfileStore,
-  forgetSession,
   type ProfileStore,
   signedInAccount,
+  takeSession,
 } from './profile-store.adapter.ts'
+
+/** `revoke` tells the account provider of a log-out, with the session that was kept in this browser until then. */
+type LoadedAccounts = AccountService & { revoke?(taken: unknown): Promise<void> }
 
 /**
  * The stored profile is read at once; the service is loaded when needed, and not for the demo. `loadKept` loads what
@@ -17,7 +20,7 @@ import {
  */
 function lazyAccounts(
   store: ProfileStore,
-  load: () => Promise<AccountService>,
+  load: () => Promise<LoadedAccounts>,
   loadKept: () => Promise<KeptAccount> = load,
 ): AccountService {
   const hasAccount = () => signedInAccount(store) !== null
@@ -35,14 +38,15 @@ function lazyAccounts(
     update: (change) => withNetworkErrors(async () => (await load()).update(change)),
     loadPreferences: async () => (await load()).loadPreferences(),
     async logOut() {
+      const isKnownElsewhere = hasAccount()
+      const taken = takeSession() // at once: what follows may take long, or the tab be closed
+      store.write(null)
       try {
-        return await (await load()).logOut()
+        if (isKnownElsewhere) await (await load()).revoke?.(taken)
       } catch (error) {
         console.error('The log-out is known to this browser alone', error)
-        store.write(null)
-        forgetSession()
-        return success(null)
       }
+      return success(null)
     },
     refresh: async () => (hasAccount() ? (await loadKept()).refresh() : undefined),
     accessToken: async () => (hasAccount() ? (await loadKept()).accessToken() : null),

@@ -10,6 +10,7 @@ import { accountFailureOf, isSessionLost } from '#domain/accounts/auth-failure.t
 import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { metadataOfChange, metadataOfNew, profileFromUser } from '#domain/accounts/hosted-profile.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { fieldsOf } from '#domain/fields.ts'
 import { failure, success } from '#domain/outcome.ts'
 import { once } from '#domain/promises.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
@@ -24,7 +25,7 @@ import {
   verifiedRedirect,
 } from './hosted-session.adapter.ts'
 import { keepsProfile } from './kept-account.adapter.ts'
-import { forgetSession, type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
+import { type ProfileStore, signedInAccount, takeSession } from './profile-store.adapter.ts'
 import { createProviderFetch } from './provider-fetch.adapter.ts'
 
 type HostedOptions = {
@@ -47,15 +48,30 @@ async function updateAccount(
   return success(profileFromUser(changed.value))
 }
 
-/** The stored profile goes first; the account provider is told if it can be. */
-async function endSession({ store, client }: HostedSession): Promise<void> {
-  store.write(null)
+function isSession(taken: unknown): taken is Session {
+  const { access_token: token, refresh_token: next } = fieldsOf(taken)
+  return typeof token === 'string' && typeof next === 'string'
+}
+
+/** Has the account provider end a session that was taken out of this browser; null where the client alone has held it. */
+async function revoke({ bindClient, client, provider }: HostedSession, taken: unknown): Promise<void> {
+  const bound = isSession(taken) ? await bindClient(taken) : null
   try {
-    await (await client()).signOut({ scope: 'local' })
+    const isOver = isSession(taken) && (taken.expires_at ?? 0) * 1000 <= Date.now()
+    if (bound !== null && isOver) await provider.whileAnswered(() => bound.refreshSession()) // with another, nobody is known
+    await (bound ?? (await client())).signOut({ scope: 'local' })
   } catch (error) {
     console.error('The account provider was not told of the log-out', error)
-    forgetSession()
+  } finally {
+    await bound?.dispose()
   }
+}
+
+/** Profile and session leave this browser at once; the account provider is told if it can be. */
+async function endSession(session: HostedSession): Promise<void> {
+  const taken = session.takeSession()
+  session.store.write(null)
+  await revoke(session, taken)
 }
 
 async function refresh(session: HostedSession): Promise<void> {
@@ -78,7 +94,7 @@ export function createHostedAccountService({
   session,
   loadLocal,
   loaders,
-}: HostedOptions): AccountService & { hosted: HostedAccounts } {
+}: HostedOptions): AccountService & { hosted: HostedAccounts; revoke(taken: unknown): Promise<void> } {
   const { store, client } = session
   const { ask } = requestsOf(session)
   const preferences = createHostedPreferences(session)
@@ -116,6 +132,7 @@ export function createHostedAccountService({
       else await endSession(session)
       return success(null)
     },
+    revoke: (taken) => revoke(session, taken),
     refresh: () =>
       preferences
         .send()
@@ -165,6 +182,7 @@ export function createHostedAccounts(settings: PageSettings, store: ProfileStore
     language: () => document.documentElement.lang,
     loadClient: () => loadClient('account'),
     bindClient: loadClient,
+    takeSession,
   })
   const others = { newRecovery: () => loadClient('recovery'), newPassing: () => loadClient('passing') }
   return createHostedAccountService({

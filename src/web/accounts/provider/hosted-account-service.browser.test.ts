@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SignUpRequest } from '#domain/accounts/account-service.ts'
+import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { pageSettings } from '#web/ui/page-settings.ts'
 import { ANA, BEA, profileOf, sessionAt, sessionOf } from './account-provider.fixture.ts'
+import { createAccounts } from './browser-accounts.adapter.ts'
 import { createHostedAccountService, createHostedAccounts } from './hosted-account-service.adapter.ts'
 import { createLocalAccountService } from './local-account-service.adapter.ts'
 import { createProfileStore } from './profile-store.adapter.ts'
@@ -125,6 +127,32 @@ describe('an account at a provider', () => {
     await service.logOut()
     expect(service.stored()).toBeNull()
     expect(asked.at(-1)?.query.get('scope')).toBe('local')
+  })
+
+  it('USER-3: log-out leaves no token in this browser while the provider does not answer, whether or not it is still good', async () => {
+    const never = () => new Promise(() => undefined)
+    for (const isOver of [false, true]) {
+      const answers: Record<string, () => unknown> = { '/token': () => sessionOf(ANA), '/logout': never }
+      const { service, kept, runOut } = open(answers)
+      await service.logIn({ email: 'a@example.com', password: 'x' })
+      if (isOver) runOut()
+      answers['/token'] = never
+      void service.logOut()
+      expect(kept()).toEqual([])
+      expect(service.stored()).toBeNull()
+    }
+  })
+
+  it('USER-3: the provider ends the session whose token has run out, too, by another that is kept nowhere', async () => {
+    const { service, asked, kept, runOut } = open({ '/token': () => sessionOf(ANA), '/logout': () => ({}) })
+    await service.logIn({ email: 'a@example.com', password: 'x' })
+    runOut()
+    await service.logOut()
+    expect(
+      asked.map(({ path, query }) => `${path} ${query.get('grant_type') ?? query.get('scope')}`),
+    ).toEqual(['/token password', '/token refresh_token', '/logout local'])
+    expect(asked.at(-1)?.by).toBe(ANA)
+    expect(kept()).toEqual([])
   })
 
   it('a preference that was set on another device meanwhile stays', async () => {
@@ -346,4 +374,23 @@ it('ACCESS-7: a link that confirms another address leaves no session of it, and 
   expect(sessionsIn(localStorage)).toEqual([['echolog.session', ANA]])
   expect(sessionsIn(sessionStorage)).toEqual([])
   expect(store.read()?.id).toBe(ANA)
+})
+
+it('USER-3: log-out takes profile and token out of this browser before anything is loaded or asked, and nothing else', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const profile = profileOf(ANA)
+  const waiting = PROFILE_KEYS.waitingPreferences(ANA)
+  localStorage.setItem(waiting, '{"theme":"dark"}')
+  localStorage.setItem('echolog.user', JSON.stringify(profile))
+  localStorage.setItem('echolog.session', JSON.stringify({ ...sessionOf(ANA), expires_at: 1e11 }))
+  const accounts = createAccounts({ ...pageSettings(), accounts: 'hosted' })
+  expect(accounts.stored()?.id).toBe(ANA)
+  const leaving = accounts.logOut()
+  expect(Object.keys({ ...localStorage })).toEqual([waiting])
+  expect(accounts.stored()).toBeNull()
+  answer(Response.json({}))
+  expect(await leaving).toEqual({ ok: true, value: null })
+  expect(Object.keys({ ...localStorage })).toEqual([waiting])
 })

@@ -28,7 +28,7 @@ import {
   requestsOf,
   verifiedRedirect,
 } from './hosted-session.adapter.ts'
-import { forgetSession, signedInAccount } from './profile-store.adapter.ts'
+import { signedInAccount, takeSession } from './profile-store.adapter.ts'
 
 const MOST_PROGRAM_BYTES = 64 * 1024
 
@@ -167,7 +167,7 @@ async function deleteAccount(auth: AuthClient, session: Session): AccountAnswer<
   if (!response.ok) return response
   const isAll = response.value.status === 204 // elsewhere the body says that the log-in stays
   if (signedInAccount(session.store)?.id !== accountId) return success(isAll ? 'account' : 'content')
-  if (isAll) forgetSession() // the account provider no longer knows whom to log out
+  if (isAll) takeSession() // the account provider no longer knows whom to log out
   session.store.write(null)
   await auth.signOut({ scope: 'local' })
   return success(isAll ? 'account' : 'content')

@@ -17,6 +17,8 @@ export type HostedSession = {
   client(): Promise<AuthClient>
   /** A client that keeps to one session, whoever logs in meanwhile. */
   bindClient(session: Session): Promise<AuthClient>
+  /** Takes the session out of this browser, and answers it; null where none is kept. */
+  takeSession(): unknown
   /** For what may need a new token. */
   provider: Pick<ProviderFetch, 'whileAnswered' | 'later'>
   language(): string
@@ -28,7 +30,7 @@ export type HostedSession = {
   signIn(user: User): AccountAnswer<SignInStep>
 }
 
-type Options = Pick<HostedSession, 'store' | 'bindClient' | 'provider' | 'language'> & {
+type Options = Pick<HostedSession, 'store' | 'bindClient' | 'takeSession' | 'provider' | 'language'> & {
   loadClient: () => Promise<AuthClient>
 }
 

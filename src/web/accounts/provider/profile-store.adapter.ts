@@ -5,6 +5,7 @@ import { createSubscribers } from '#domain/subscribers.ts'
 import {
   keepStored,
   readStored,
+  readStoredJson,
   STORAGE_KEYS,
   storedKeys,
   watchStored,
@@ -84,7 +85,9 @@ export function signedInAccount(store: Pick<ProfileStore, 'read'>): Profile | nu
   return stored === null || hasLocalId(stored) ? null : stored
 }
 
-/** Removes the session when the account provider cannot be told of the log-out. */
-export function forgetSession(): void {
+/** Takes the session at the account provider out of this browser, and answers it; null where none is kept. */
+export function takeSession(): unknown {
+  const session = readStoredJson(STORAGE_KEYS.session)
   keepStored(STORAGE_KEYS.session, null)
+  return session
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pass, setUpRecognition } from './listening/recognition.fixture.ts'
 import { FakeSpeechRecognition, replaceRecognition } from './listening/speech-recognition.fake.ts'
 
@@ -75,6 +75,41 @@ describe('who may hear', () => {
     await pass()
     expect(recorded).toHaveLength(1)
     expect(ended).toHaveBeenCalledExactlyOnceWith('declined')
+  })
+
+  it('that cannot be loaded lets nobody hear, keeps what is said, and is asked again', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const { press, asked, settings, sent } = setUpRecognition({ consent: null, cannotAsk: true })
+    for (const count of [1, 2]) {
+      const { told, ended, recorded, stop } = press()
+      await pass()
+      expect(told.stages).toEqual(['starting', 'recording'])
+      stop()
+      await pass()
+      expect(recorded).toHaveLength(1)
+      expect(ended).toHaveBeenCalledExactlyOnceWith('network')
+      expect(asked).toHaveLength(count)
+    }
+    expect([settings.get().consent, sent(), FakeSpeechRecognition.started]).toEqual([null, 0, 0])
+  })
+
+  it('that cannot be loaded in mid-press takes nothing of what was said and is said from the learner', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    FakeSpeechRecognition.onDevice = 'available'
+    const { press, sent } = setUpRecognition({ consent: null, cannotAsk: true })
+    const { ended, recorded, stop } = press()
+    await pass()
+    FakeSpeechRecognition.last?.onstart?.()
+    FakeSpeechRecognition.last?.onerror?.({ error: 'something-new' })
+    await pass()
+    expect(ended).not.toHaveBeenCalled()
+    stop()
+    await pass()
+    expect(recorded).toHaveLength(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith('failed')
+    expect(sent()).toBe(0)
   })
 
   it('the question names only who is there', async () => {

@@ -21,7 +21,8 @@ export type AllowedRecognisers = { browser: boolean; transcribers: Transcriber[]
 
 /**
  * Reduces the recognisers to those the learner consents to; null when they made no choice. They are asked before their
- * voice first leaves the device, and again before it goes to an AI provider that was not named then.
+ * voice first leaves the device, and again before it goes to an AI provider that was not named then. Where the question cannot be
+ * shown, as its part of the app cannot be loaded, nobody may listen this time: what is said is still kept.
  */
 export async function askSpeechConsent(
   { settings, question }: Pick<SpeechConsentPorts, 'settings' | 'question'>,
@@ -30,7 +31,13 @@ export async function askSpeechConsent(
 ): Promise<AllowedRecognisers | null> {
   const server = transcribers[0]?.id ?? null
   const kept = findConsent(settings.get(), server)
-  const consent = kept ?? (await question.ask({ browser, server }, signal))
+  let consent = kept
+  try {
+    consent ??= await question.ask({ browser, server }, signal)
+  } catch (error) {
+    console.error('Nobody could be asked who may listen', error)
+    return { browser: false, transcribers: [], reason: 'network' }
+  }
   if (consent === null) return null
   if (kept === null) settings.change(consentSettings(consent, server))
   if (consent === 'any') return { browser, transcribers, reason }

@@ -18,6 +18,8 @@ type RecognitionFixture = {
   consent?: SpeechConsent | null
   /** What they choose when they are asked. */
   chooses?: SpeechConsent | null
+  /** The question cannot be loaded. */
+  cannotAsk?: boolean
   recorder?: Parameters<typeof createScriptedRecorder>[0]
   /** What the server's engine hears; null where the server has none, 'away' where it is out of reach. */
   serverHears?: string | null | 'away'
@@ -53,6 +55,7 @@ export function setUpRecognition(fixture: RecognitionFixture = {}) {
     question: {
       async ask(offer) {
         asked.push(offer)
+        if (fixture.cannotAsk) throw new TypeError('Failed to fetch dynamically imported module')
         return chooses
       },
     },

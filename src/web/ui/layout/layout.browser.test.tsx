@@ -384,6 +384,24 @@ describe('the menu of small screens', () => {
     await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
   })
 
+  it('its rows are in their places from the first moment, also when one is scrolled to while it unfolds', async () => {
+    await openLayout()
+    const row = menu().getByRole('link', { name: 'Log In', includeHidden: true }).element()
+    act(() => (menuButton().element() as HTMLElement).click())
+    const unfolding = document.getAnimations()
+    expect(unfolding).not.toEqual([])
+    for (const each of unfolding) {
+      each.pause()
+      each.currentTime = 30
+    }
+    const { top } = row.getBoundingClientRect()
+    row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    ;(row as HTMLElement).focus()
+    expect(row.getBoundingClientRect().top).toBe(top)
+    for (const each of unfolding) each.finish()
+    expect(row.getBoundingClientRect().top).toBe(top)
+  })
+
   it('LAYOUT-8: opening takes 0.3 s', async () => {
     await openLayout()
     const { transitionDuration } = getComputedStyle(menu().element())

@@ -91,10 +91,13 @@ function useActsOfMenu({ journal }: OpenDiary, profile: Profile): void {
   useEffect(() => {
     const others = (languages ?? []).filter((code) => code !== targetLanguage)
     const turns = others.map((code) => ({
+      id: code,
       name: t('turnTo', { language: languageInSentence(code, siteLanguage) }),
       press: () => void turnTo(code, journal, accounts),
     }))
-    menuActs.set({ acts: [...turns, ...(name !== undefined && press ? [{ name, press }] : [])] })
+    menuActs.set({
+      acts: [...turns, ...(name !== undefined && press ? [{ id: 'write-in', name, press }] : [])],
+    })
     return () => menuActs.set({ acts: [] })
   }, [name, press, t, siteLanguage, targetLanguage, languages, journal, accounts])
   useEffect(() => {

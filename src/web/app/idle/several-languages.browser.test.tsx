@@ -8,7 +8,7 @@ import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { createState } from '#domain/subscribers.ts'
 import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { AccountLinks } from '#web/ui/layout/account-parts.tsx'
+import { Rows } from '#web/ui/layout/account-parts.tsx'
 import { writtenOn } from '../diary/diary-at.fixture.tsx'
 import { memoryDiary } from '../diary/memory-diary.fixture.ts'
 import { closeDiary, keyOfDiary } from '../diary/open-diary.ts'
@@ -71,7 +71,7 @@ async function openDiaryOf(profile: Profile, translated: Partial<Entry> = IN_SPA
           <DueCount key={keyOfDiary(now)} profile={now} onCount={() => undefined} />
         </Suspense>
         <nav>
-          <AccountLinks profile={now} hasDiary={false} />
+          <Rows profile={now} onLogOut={() => undefined} hasSite isOpen={false} />
         </nav>
         <main>
           <DiaryRoute account={account} session={{} as PageProps['session']} />

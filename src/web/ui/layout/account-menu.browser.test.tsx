@@ -8,6 +8,7 @@ import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { fillPageSettings } from '#web/ui/page-settings.fixture.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Sheet } from './account-parts.tsx'
+import { menuActs } from './navigation-links.tsx'
 import '#web/ui/base.css'
 
 const INES = {
@@ -131,6 +132,24 @@ describe('the account menu', () => {
       ['Contact', '/#contact'],
     ])
   })
+})
+
+it('what comes late to the opened account menu moves none of its rows', async () => {
+  onTestFinished(() => menuActs.set({ acts: [] }))
+  await openMenu({ hasSite: true })
+  await button().click()
+  const places = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((row) => [row.textContent, row.getBoundingClientRect().top])
+  const before = places()
+  const press = vi.fn()
+  menuActs.set({ acts: [{ id: 'write-in', name: 'Write in Spanish', press }] })
+  await expect.element(item('Write in Spanish')).toBeVisible()
+  expect(places().slice(0, -1)).toEqual(before)
+  await item('Write in Spanish').click()
+  expect(press).toHaveBeenCalledOnce()
 })
 
 describe('the menu of a diary without an account', () => {

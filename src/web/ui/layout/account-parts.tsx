@@ -1,10 +1,17 @@
 // What the header has for whoever is logged in, but for their name. Nobody needs it before a menu is opened.
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Visitor } from '#domain/accounts/account-state.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type AccountMenuProps, isUnsigned, type SheetProps } from './account-menu.tsx'
-import { type MenuItemProps, menuActs, SiteLinks } from './navigation-links.tsx'
+import { type MenuAct, type MenuItemProps, menuActs, SiteLinks } from './navigation-links.tsx'
 import './account-parts.css'
 
 /** Where the words of somebody without an account are. */
@@ -13,16 +20,41 @@ export function AnonymousNote({ profile }: { profile: Visitor }) {
   return isUnsigned(profile) && <p className="anonymous-note">{t('onThisDeviceOnly')}</p>
 }
 
-type AccountLinksProps = { profile: Visitor; hasDiary: boolean } & MenuItemProps
+type ActsProps = { acts: readonly MenuAct[] } & MenuItemProps
+
+function Acts({ acts, ...rest }: ActsProps) {
+  return acts.map(({ id, name, press }) => (
+    <Link key={id} to="/diary" onClick={press} {...rest}>
+      {name}
+    </Link>
+  ))
+}
+
+/**
+ * What can be done: `first` before what follows it in the menu, and `late` at its end. They come later than the menu, and change
+ * with the entry; while it is open, that moves nothing under a finger, so what can no longer be done only leads to the diary.
+ */
+function useActs(isOpen: boolean): Record<'first' | 'late', readonly MenuAct[]> {
+  const { acts } = useSyncExternalStore(menuActs.subscribe, menuActs.get)
+  const [held, hold] = useState({ rows: acts, first: acts.length })
+  const come = acts.filter(({ id }) => held.rows.every((row) => row.id !== id))
+  if (!isOpen && held.rows !== acts) hold({ rows: acts, first: acts.length })
+  if (isOpen && come.length > 0) hold({ ...held, rows: [...held.rows, ...come] })
+  const rows = held.rows.map(
+    (row) => acts.find(({ id }) => id === row.id) ?? { ...row, press: () => undefined },
+  )
+  return { first: rows.slice(0, held.first), late: rows.slice(held.first) }
+}
+
+type AccountLinksProps = { profile: Visitor; hasDiary: boolean } & ActsProps
 
 const DIARY_PAGES = ['diary', 'progress'] as const
 const ACCOUNT_PAGES = ['texts', 'profile', 'settings'] as const
 
 /** The pages of a learner, those of the diary unless they stand elsewhere, what can be done, and the way to an account for who has none. */
-export function AccountLinks({ profile, hasDiary, ...rest }: AccountLinksProps) {
+export function AccountLinks({ profile, hasDiary, acts, ...rest }: AccountLinksProps) {
   const { t } = useTexts('common')
   const pages = hasDiary ? [...DIARY_PAGES, ...ACCOUNT_PAGES] : ACCOUNT_PAGES
-  const { acts } = useSyncExternalStore(menuActs.subscribe, menuActs.get)
   return (
     <>
       {pages.map((page) => (
@@ -30,12 +62,7 @@ export function AccountLinks({ profile, hasDiary, ...rest }: AccountLinksProps) 
           {t(page)}
         </Link>
       ))}
-      {/* they come a moment later, and must not move the pages under a finger */}
-      {acts.map(({ name, press }) => (
-        <Link key={name} to="/diary" onClick={press} {...rest}>
-          {name}
-        </Link>
-      ))}
+      <Acts acts={acts} {...rest} />
       {isUnsigned(profile) && (
         <>
           <Link to="/signup" {...rest}>
@@ -78,6 +105,7 @@ const ITEM = { role: 'menuitem', tabIndex: -1 }
 function MenuRows({ profile, onLogOut, hasSite, startAt, onTab }: Omit<SheetProps, 'id'>) {
   const { t } = useTexts('common')
   const menu = useRef<HTMLDivElement>(null)
+  const { first, late } = useActs(true)
   useEffect(() => rowsOf(menu.current).at(startAt)?.focus(), [startAt])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') onTab()
@@ -96,7 +124,7 @@ function MenuRows({ profile, onLogOut, hasSite, startAt, onTab }: Omit<SheetProp
       ref={menu}
       onKeyDown={onKeyDown}
     >
-      <AccountLinks profile={profile} hasDiary={!hasSite} {...ITEM} />
+      <AccountLinks profile={profile} hasDiary={!hasSite} acts={first} {...ITEM} />
       <hr />
       <LeaveButton profile={profile} onClick={onLogOut} {...ITEM} />
       {hasSite && (
@@ -105,6 +133,7 @@ function MenuRows({ profile, onLogOut, hasSite, startAt, onTab }: Omit<SheetProp
           <SiteLinks {...ITEM} />
         </>
       )}
+      <Acts acts={late} {...ITEM} />
     </div>
   )
 }
@@ -133,15 +162,23 @@ export function Sheet({ id, ...props }: SheetProps) {
   )
 }
 
-export type RowsProps = Omit<AccountMenuProps, 'hasSite'> & Pick<AccountLinksProps, 'hasDiary'>
+export type RowsProps = AccountMenuProps & { isOpen: boolean }
 
 /** The same in the menu of a phone. */
-export function Rows({ profile, onLogOut, hasDiary }: RowsProps) {
+export function Rows({ profile, onLogOut, hasSite, isOpen }: RowsProps) {
+  const { first, late } = useActs(isOpen)
   return (
     <>
       <AnonymousNote profile={profile} />
-      <AccountLinks profile={profile} hasDiary={hasDiary} />
+      <AccountLinks profile={profile} hasDiary={!hasSite} acts={first} />
       <LeaveButton profile={profile} onClick={onLogOut} />
+      {hasSite && (
+        <>
+          <hr />
+          <SiteLinks />
+        </>
+      )}
+      <Acts acts={late} />
     </>
   )
 }

@@ -18,18 +18,8 @@ type PhoneMenuProps = {
   isOpen: boolean
   /** It was closed by going to another page. */
   hasLeft: boolean
-  /** They stand before all others, and the links of the site after them. */
+  /** They stand before all others, and the links of the site at the end of those of an account. */
   learnerLinks: ReactNode
-}
-
-/** After the rows of an account, and not before they are there: nothing moves under a finger. */
-function SiteEnd() {
-  return (
-    <>
-      <hr />
-      <SiteLinks />
-    </>
-  )
 }
 
 /** Under the header on a phone; it pushes the page down. */
@@ -39,7 +29,10 @@ function PhoneMenu({ account, AccountRows, onLogOut, isOpen, hasLeft, learnerLin
   const rows =
     account.status === 'logged-in' ? (
       AccountRows && (
-        <AccountRows profile={account.profile} onLogOut={onLogOut} hasDiary={learnerLinks === undefined} />
+        <AccountRows
+          {...{ profile: account.profile, onLogOut, isOpen }}
+          hasSite={learnerLinks !== undefined}
+        />
       )
     ) : (
       <>
@@ -54,7 +47,8 @@ function PhoneMenu({ account, AccountRows, onLogOut, isOpen, hasLeft, learnerLin
           {learnerLinks ?? <SiteLinks />}
           {learnerLinks === undefined && <hr />}
           {rows}
-          {learnerLinks === undefined ? <StartLink account={account} isFull /> : rows && <SiteEnd />}
+          {/* not before the rows of an account: nothing moves under a finger */}
+          {learnerLinks === undefined && rows && <StartLink account={account} isFull />}
         </div>
       </div>
     </nav>

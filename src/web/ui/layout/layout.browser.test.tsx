@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { DueOnPhone } from './due-on-phone.tsx'
 import { Layout } from './layout.tsx'
 import { LearnerLinks } from './learner-links.tsx'
+import { menuActs } from './navigation-links.tsx'
 import '#web/ui/base.css'
 
 const LOGGED_OUT: AccountState = { status: 'logged-out' }
@@ -323,6 +324,41 @@ describe('the header of a learner', () => {
       ])
   })
 
+  it('what comes late to an open menu moves none of its rows, nor does what goes', async () => {
+    onTestFinished(() => menuActs.set({ acts: [] }))
+    await page.viewport(360, 740)
+    await openLayout({ account: INES, path: '/diary', due: 2 })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const act = (name: string, press = vi.fn()) => ({ id: name, name, press })
+    const places = () =>
+      [...menu.element().querySelectorAll('a, button')].map((row): [string, number] => [
+        row.firstChild?.textContent ?? '',
+        row.getBoundingClientRect().top,
+      ])
+    await menuButton().click()
+    await expect.element(menu.getByRole('link', { name: 'Contact' })).toBeVisible()
+    await animationsEnded()
+    const before = places()
+    const late = act('Write in Spanish')
+    menuActs.set({ acts: [late] })
+    await expect.element(menu.getByRole('link', { name: 'Write in Spanish' })).toBeVisible()
+    expect(places().slice(0, -1)).toEqual(before)
+
+    await menuButton().click() // it is at its own place when the menu is opened next
+    await menuButton().click()
+    await animationsEnded()
+    const opened = places()
+    expect(opened.map(([name]) => name)).toEqual([
+      ...['Diary', 'Say again', 'Progress', 'Practice another text', 'Profile', 'Settings'],
+      ...['Write in Spanish', 'Log out', 'Home', 'Features', 'Contact'],
+    ])
+    menuActs.set({ acts: [act('Switch to Danish')] })
+    await expect.element(menu.getByRole('link', { name: 'Switch to Danish' })).toBeVisible()
+    expect(places().slice(0, -1)).toEqual(opened)
+    await menu.getByRole('link', { name: 'Write in Spanish' }).click()
+    expect(late.press).not.toHaveBeenCalled() // it can no longer be done
+  })
+
   it('a diary without an account says so in the menu of a phone', async () => {
     await page.viewport(360, 740)
     const profile = { ...INES.profile, id: 'local:demo@example.com', name: 'Demo User', isAnonymous: true }
@@ -368,6 +404,15 @@ describe('the menu of small screens', () => {
 
     expect(onLogOut).toHaveBeenCalledOnce()
     await expect.element(menuButton()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('what stands below the rows of an account comes with them, and is not moved by them', async () => {
+    await openLayout({ account: INES })
+    const start = menu().getByRole('link', { name: 'Get Started', includeHidden: true })
+    expect(start.query()).toBeNull()
+    await menuButton().click()
+    await expect.element(start).toBeVisible()
+    expect(menu().element().querySelector('.phone-menu-rows')?.lastChild).toBe(start.element())
   })
 
   it('LAYOUT-7: every route change closes it', async () => {

@@ -45,7 +45,7 @@ export function StartLink({ account, isFull = false }: { account: AccountState<V
 }
 
 /** Something that is done on the diary, and leads there. */
-type MenuAct = { name: string; press(): void }
+export type MenuAct = { id: string; name: string; press(): void }
 
 /** What the account menu offers beside its pages; set by what is loaded later than the header. */
 export const menuActs = createState<{ acts: readonly MenuAct[] }>({ acts: [] })

@@ -7,6 +7,7 @@ import { loadTexts, startTexts } from '#web/i18n/text-store.ts'
 import { keepInstallPrompt } from '#web/offline/kept-install-prompt.adapter.ts'
 import { followAccount } from './diary/follow-account.ts'
 import { closeDiary, openDiary } from './diary/open-diary.ts'
+import { keepKey } from './idle/early-keys.ts'
 import { AppRoutes, pageAt } from './routes.tsx'
 import { BrowserRouter, RouterNavigation } from './services/browser-router.tsx'
 import { createBrowserServices } from './services/browser-services.ts'
@@ -16,6 +17,7 @@ import '#web/ui/base.css'
 async function start(): Promise<void> {
   moveLinkToHistory() // before anything is asked
   keepInstallPrompt()
+  addEventListener('keydown', keepKey)
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const { hosted } = services.accounts

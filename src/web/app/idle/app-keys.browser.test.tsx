@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { STORAGE_KEYS } from '#web/documents/local-storage.ts'
@@ -6,6 +6,8 @@ import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { entryOf, openAt } from '../diary/diary-at.fixture.tsx'
 import { AppKeys } from './app-keys.tsx'
+import { keepKey } from './early-keys.ts'
+import { KeysOfApp } from './idle-parts.tsx'
 
 const DAYS = [entryOf('2026-11-19', 'It rained.'), entryOf('2026-11-02', 'It snowed.')]
 
@@ -66,6 +68,38 @@ it.each(SITE_LANGUAGES)('a question mark lists every key in %s, and closes with 
   press('[') // a dialog is open
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it.each(['before they are there', 'while they are loaded'])(
+  'a question mark lists every key also when it is pressed %s',
+  async (when) => {
+    const typeMark = () => {
+      press('Shift', { shiftKey: true }) // a keyboard says it before the mark
+      press('?', { shiftKey: true })
+    }
+    addEventListener('keydown', keepKey)
+    if (when.startsWith('before')) typeMark()
+    await openAt('/diary', DAYS, { beside: <KeysOfApp /> })
+    if (when.startsWith('while')) typeMark()
+    await expect.element(list()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(list()).not.toBeInTheDocument()
+  },
+)
+
+it('a key that was pressed before does nothing once the learner writes', async () => {
+  addEventListener('keydown', keepKey)
+  press('?', { shiftKey: true })
+  press('?', { ctrlKey: true })
+  const field = document.body.appendChild(document.createElement('textarea'))
+  onTestFinished(() => field.remove())
+  field.focus()
+  await openAt('/diary', DAYS, { beside: <KeysOfApp /> })
+  await expect.element(page.getByText('It snowed.')).toBeVisible()
+  field.focus()
+  await expect.element(search()).toHaveAttribute('aria-keyshortcuts', '/') // the keys are there
+  await new Promise((resolve) => setTimeout(resolve, 100)) // what must not come has nothing to wait for
+  expect(list().query()).toBeNull()
 })
 
 it('keys are left to a field, to an input method, to the browser, and to whoever has switched them off', async () => {

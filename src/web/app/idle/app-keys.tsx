@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { fieldsOf } from '#domain/fields.ts'
 import { readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
 import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { useNavigation } from '#web/ui/link.tsx'
 import { openedDiary } from '../diary/open-diary.ts'
-import { optionalPart } from '../loading/optional-part.tsx'
+import { earlyKeys, keepKey } from './early-keys.ts'
 
-const KeysList = optionalPart(
-  'shown',
-  async () => (await import('#web/ui/form/keys-list.tsx')).KeysList,
-  'speech',
-)
+type KeysList = typeof import('#web/ui/form/keys-list.tsx').KeysList
 
 const { search, earlier, later, list } = SINGLE_KEYS
 const FOLLOWED = [search, earlier, later, list] as const
@@ -25,12 +22,12 @@ function areKeysOn(): boolean {
 
 const searchFields = () => [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')]
 
-/** Does what a key is for, where that can be done here; what it takes comes with the first key that asks for it. */
+/**
+ * Does what a key is for, where that can be done here; what it takes comes with the first key that asks for it. Where it cannot
+ * be had, that is said (missing-parts.ts), and the key can be pressed again.
+ */
 function act(isHere: boolean, how: (acts: typeof import('#web/journal/key-acts.ts')) => void): boolean {
-  if (isHere)
-    import('#web/journal/key-acts.ts').then(how, (error) =>
-      console.error('A key did nothing, as its part is missing', error),
-    )
+  if (isHere) void import('#web/journal/key-acts.ts').then(how)
   return isHere
 }
 
@@ -56,20 +53,31 @@ function useSearchKey(): void {
   }, [areOn])
 }
 
-/** Dispatches a key again that was pressed before anything listened: nothing else handles it. */
-function pressAgain({ key, target }: KeyboardEvent): void {
-  if (FOLLOWED.some((one) => one === key))
-    target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+const FRESH_MS = 5000 // what is done later than this comes as a surprise
+
+/** Dispatches a key again that was pressed before anything listened: nothing else handles it. Whoever writes by now is left alone. */
+function pressAgain(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = event
+  if (performance.now() - event.timeStamp > FRESH_MS) return
+  if (defaultPrevented || !FOLLOWED.some((one) => one === key)) return
+  if (document.activeElement?.matches('textarea, input, select')) return
+  const modifierAltGraph = event.getModifierState('AltGraph')
+  const held = { ctrlKey, metaKey, altKey, repeat, isComposing, modifierAltGraph }
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }))
 }
 
-/** The keys of every screen: to the search, from day to day, and to a list of all keys. `first`: what they came with. */
-export function AppKeys({ first }: { first?: KeyboardEvent }) {
+/** The keys of every screen: to the search, from day to day, and to a list of all keys. */
+export function AppKeys() {
   const { path } = useNavigation()
-  const [isListOpen, setIsListOpen] = useState(false)
+  const [List, setList] = useState<KeysList | null>(null)
   useSearchKey()
+  async function openList(): Promise<void> {
+    const [{ KeysList }] = await Promise.all([import('#web/ui/form/keys-list.tsx'), loadTexts(['speech'])])
+    setList(() => KeysList)
+  }
   const press = useEffectEvent((key: (typeof FOLLOWED)[number]) => {
     if (!areKeysOn()) return false
-    if (key === list) setIsListOpen(true)
+    if (key === list) void openList()
     else if (key === search)
       return act(searchFields().length > 0, ({ focusSearch }) => focusSearch(searchFields()))
     else
@@ -78,11 +86,11 @@ export function AppKeys({ first }: { first?: KeyboardEvent }) {
       )
     return true
   })
-  const again = useEffectEvent(() => first !== undefined && pressAgain(first))
   useEffect(() => {
     const stop = followSingleKeys(FOLLOWED, (key) => press(key))
-    again()
+    removeEventListener('keydown', keepKey)
+    earlyKeys.splice(0).forEach(pressAgain)
     return stop
   }, [])
-  return isListOpen && <KeysList onClosed={() => setIsListOpen(false)} />
+  return List && <List onClosed={() => setList(null)} />
 }

@@ -16,10 +16,10 @@ import type { DemoOffer } from '#web/journal/demo-offer.tsx'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { useServices } from '../services/services.ts'
+import { earlyKeys } from './early-keys.ts'
 import { followMissingParts, isEveryWordStored, reloadForMissingPart } from './missing-parts.ts'
 
 const Offer = optionalPart('idle', async () => (await import('#web/journal/demo-offer.tsx')).DemoOffer)
-const Keys = optionalPart('shown', async () => (await import('./app-keys.tsx')).AppKeys)
 const ByHand = optionalPart('idle', async () => (await import('#web/translate/by-hand.tsx')).ByHand)
 const WaitingQueue = optionalPart('idle', async () => (await import('./waiting-queue.tsx')).WaitingQueue)
 
@@ -27,14 +27,20 @@ function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it
 }
 
-/** The keys of every screen come with the first key that is pressed: a phone has none. */
-function KeysOfApp() {
-  const [first, setFirst] = useState<KeyboardEvent | null>(null)
+/**
+ * The keys of every screen come with the first key that is pressed: a phone has none. Those that are pressed until then do
+ * something once they are here; where they cannot be had, the next key asks for them again.
+ */
+export function KeysOfApp() {
+  const [Keys, setKeys] = useState<typeof import('./app-keys.tsx').AppKeys | null>(null)
   useEffect(() => {
-    addEventListener('keydown', setFirst, { once: true })
-    return () => removeEventListener('keydown', setFirst)
-  }, [])
-  return first !== null && <Keys first={first} />
+    if (Keys) return
+    const load = () => void import('./app-keys.tsx').then(({ AppKeys }) => setKeys(() => AppKeys))
+    if (earlyKeys.length > 0) load()
+    addEventListener('keydown', load)
+    return () => removeEventListener('keydown', load)
+  }, [Keys])
+  return Keys && <Keys />
 }
 
 function sentHead(property: 'url' | 'locale'): string | undefined {

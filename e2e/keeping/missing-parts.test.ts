@@ -33,3 +33,30 @@ it('what cannot be had takes nothing else with it, and is there once it can be h
   await page.goBack()
   await expect.poll(() => page.getByRole('heading', { name: 'Voice and microphone' }).count(), SOON).toBe(1)
 })
+
+it('what is pressed while its part cannot be had says so, loses nothing, and works when it is pressed again', async () => {
+  const page = await openTab({ consoleErrors: /ERR_FAILED|dynamically imported module/i })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await logInAnaWith(page, DAYS)
+  await page.goto('/diary')
+  await ready(page)
+  await page.waitForLoadState('networkidle') // what comes when the browser is idle is here
+  let isAway = true
+  await page.context().route(/\/assets\/[^/]*\.js/, (route) => (isAway ? route.abort() : route.continue()))
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const bringBack = page.getByRole('button', { name: 'Bring it back' })
+  await entryList(page).getByText('Día 30.').waitFor()
+  await page.keyboard.press('?')
+  await page.getByText("This couldn't be loaded.").waitFor()
+  await entryList(page)
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await bringBack.click()
+  await entryList(page).getByText('Día 30.').waitFor({ state: 'detached' })
+  isAway = false
+  await bringBack.click()
+  await entryList(page).getByText('Día 30.').waitFor()
+  await page.keyboard.press('?')
+  await list.waitFor()
+})

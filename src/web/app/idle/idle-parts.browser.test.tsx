@@ -7,9 +7,11 @@ import { createState } from '#domain/subscribers.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
+import { setServerAway } from '#web/ui/connection.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
 import { type Services, ServicesProvider } from '../services/services.ts'
-import { Waiting } from './idle-parts.tsx'
+import { TestRouter } from '../test-router.fixture.tsx'
+import { AppUpdates, Waiting } from './idle-parts.tsx'
 
 const DAY = '2026-11-20'
 const PAIR = { nativeLanguage: 'da-DK', targetLanguage: 'vi-VN' }
@@ -59,6 +61,30 @@ async function visit({ waits, autoTranslate = false, hasTranslations = false, ..
 }
 
 beforeEach(() => startTestTexts('en'))
+
+it('says that what was pressed did nothing, where its part cannot be loaded', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => setServerAway(false))
+  await render(
+    <TestRouter>
+      <AppUpdates />
+      <button
+        type="button"
+        onClick={() => {
+          const reason = new TypeError('Failed to fetch dynamically imported module: https://a.example/a.js')
+          const promise = new Promise(() => undefined)
+          dispatchEvent(
+            new PromiseRejectionEvent('unhandledrejection', { reason, promise, cancelable: true }),
+          )
+        }}
+      >
+        Download my diary
+      </button>
+    </TestRouter>,
+  )
+  await page.getByRole('button', { name: 'Download my diary' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: "This couldn't be loaded." })).toBeVisible()
+})
 
 it('a day that an earlier visit has left waiting for its translation is shown', async () => {
   await visit({ waits: true })

@@ -7,6 +7,7 @@ import { useJournal } from '#web/journal/journal.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
 import { UpdateNotice } from '#web/offline/update-notice.tsx'
+import { Toast } from '#web/ui/form/toast.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { rememberPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { useNavigation } from '#web/ui/link.tsx'
@@ -18,6 +19,9 @@ import { optionalPart } from '../loading/optional-part.tsx'
 import { useServices } from '../services/services.ts'
 import { earlyKeys } from './early-keys.ts'
 import { followMissingParts, isEveryWordStored, reloadForMissingPart } from './missing-parts.ts'
+import './missing-part.css'
+
+sayHowToReload(reloadForMissingPart)
 
 const Offer = optionalPart('idle', async () => (await import('#web/journal/demo-offer.tsx')).DemoOffer)
 const ByHand = optionalPart('idle', async () => (await import('#web/translate/by-hand.tsx')).ByHand)
@@ -41,6 +45,20 @@ export function KeysOfApp() {
     return () => removeEventListener('keydown', load)
   }, [Keys])
   return Keys && <Keys />
+}
+
+/** Says that what was pressed did nothing, as its part cannot be loaded. */
+function MissingPart() {
+  const { t } = useTexts('offline')
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => followMissingParts(() => setIsMissing(true)), [])
+  return (
+    isMissing && (
+      <div className="missing-part">
+        <Toast message={t('missingPart')} onGone={() => setIsMissing(false)} />
+      </div>
+    )
+  )
 }
 
 function sentHead(property: 'url' | 'locale'): string | undefined {
@@ -70,12 +88,11 @@ function useHead(path: string): void {
 
 /** Follows keys, keeps the app on this device, offers its next version, and loads a page anew that lacks a part. */
 export function AppUpdates() {
-  useEffect(() => sayHowToReload(reloadForMissingPart), [])
-  useEffect(() => followMissingParts(), [])
   useHead(useNavigation().path)
   return (
     <>
       <KeysOfApp />
+      <MissingPart />
       <UpdateNotice
         startWorker={import.meta.env.PROD ? startAppWorker : startNothing}
         isEveryWordStored={isEveryWordStored}
@@ -115,9 +132,7 @@ export function Waiting({ diary }: { diary: OpenDiary }) {
 }
 
 /** Opens another day than the one on screen. */
-export function AnotherDay(props: ComponentProps<typeof OtherDay>) {
-  return <OtherDay {...props} />
-}
+export const AnotherDay = OtherDay
 
 async function hasDemo(accountId: string): Promise<boolean> {
   try {

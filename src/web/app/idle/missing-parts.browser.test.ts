@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { followConnection } from '#web/ui/connection.tsx'
+import { followConnection, setServerAway } from '#web/ui/connection.tsx'
 import { followMissingParts } from './missing-parts.ts'
 
 const MISSING = [
@@ -24,7 +24,11 @@ it.each(MISSING)(
     const told: boolean[] = []
     let isThere = false
     const stops = [
-      followMissingParts(async () => isThere, 10),
+      followMissingParts(
+        () => undefined,
+        async () => isThere,
+        10,
+      ),
       followConnection((isOffline) => told.push(isOffline)),
     ]
     onTestFinished(() => {
@@ -39,8 +43,22 @@ it.each(MISSING)(
   },
 )
 
+it.each([true, false])('is said where something was pressed for it (%s), each time', (isPressed) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(isPressed)
+  const onPressed = vi.fn()
+  const stop = followMissingParts(onPressed, async () => true, 10)
+  onTestFinished(() => {
+    stop()
+    setServerAway(false)
+    vi.restoreAllMocks()
+  })
+  for (const reason of MISSING) window.dispatchEvent(rejection(reason))
+  expect(onPressed).toHaveBeenCalledTimes(isPressed ? MISSING.length : 0)
+})
+
 it('an error of the page itself stays one', () => {
-  onTestFinished(followMissingParts(async () => true, 10))
+  onTestFinished(followMissingParts(vi.fn(), async () => true, 10))
   const event = rejection(new TypeError('x is not a function'))
   event.preventDefault = vi.fn()
   window.dispatchEvent(event)

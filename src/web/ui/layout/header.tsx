@@ -90,10 +90,7 @@ export type HeaderProps = {
 export function Header({ account, onLogOut, learner }: HeaderProps) {
   const { t } = useTexts('common')
   const [parts, setParts] = useState<AccountParts>() // of the menus of whoever is logged in, once one was opened
-  const load = () =>
-    void import('./account-parts.tsx').then(setParts, (error) =>
-      console.error('Press again for the menu', error),
-    )
+  const load = () => void import('./account-parts.tsx').then(setParts) // where it fails, that is said: see missing-parts.ts
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
     () => window.scrollY > SCROLLED_PX,

@@ -3,6 +3,7 @@ import { mayHaveDemo } from '#web/documents/find-demo.ts'
 import { openWaitingDays } from '#web/documents/waiting-days.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import type { DemoOffer } from '#web/journal/demo-offer.tsx'
 import { useJournal } from '#web/journal/journal.ts'
 import { OtherDay } from '#web/journal/other-day.tsx'
 import { startAppWorker } from '#web/offline/app-worker.adapter.ts'
@@ -12,8 +13,8 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { rememberPlanPlace } from '#web/ui/layout/app-page.tsx'
 import { useNavigation } from '#web/ui/link.tsx'
 import type { OpenDiary } from '../diary/open-diary.ts'
-import '../loading/crash-screen.tsx' // to be here when nothing else can be had
-import type { DemoOffer } from '#web/journal/demo-offer.tsx'
+import { CrashScreen } from '../loading/crash-screen.tsx'
+import { sayCrashScreen } from '../loading/error-boundaries.tsx'
 import { sayHowToReload } from '../loading/lazy-page.tsx'
 import { optionalPart } from '../loading/optional-part.tsx'
 import { useServices } from '../services/services.ts'
@@ -22,6 +23,7 @@ import { followMissingParts, isEveryWordStored, reloadForMissingPart } from './m
 import './missing-part.css'
 
 sayHowToReload(reloadForMissingPart)
+sayCrashScreen(CrashScreen) // to be here when nothing else can be had
 
 const Offer = optionalPart('idle', async () => (await import('#web/journal/demo-offer.tsx')).DemoOffer)
 const ByHand = optionalPart('idle', async () => (await import('#web/translate/by-hand.tsx')).ByHand)

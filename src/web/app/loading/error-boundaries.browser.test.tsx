@@ -1,8 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { CrashBoundary } from './error-boundaries.tsx'
+import { CrashScreen } from './crash-screen.tsx'
+import { CrashBoundary, sayCrashScreen } from './error-boundaries.tsx'
 import { PageNotLoaded } from './lazy-page.tsx'
+
+sayCrashScreen(CrashScreen)
 
 const NO_DOWNLOAD = { path: '/progress', onDownload: null }
 

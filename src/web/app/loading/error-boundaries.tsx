@@ -27,9 +27,14 @@ export class OptionalSection extends ErrorBoundary<OptionalSectionProps> {
   }
 }
 
-const CrashScreen = lazy(async () => ({ default: (await import('./crash-screen.tsx')).CrashScreen }))
+const crashScreen = Promise.withResolvers<typeof import('./crash-screen.tsx').CrashScreen>()
 
-/** What is said until the screen is here, or where not even it can be loaded. */
+/** Called with the screen, which comes with what every screen has when the browser is idle. */
+export const sayCrashScreen = crashScreen.resolve
+
+const CrashScreen = lazy(async () => ({ default: await crashScreen.promise }))
+
+/** What is said until the screen is here. */
 function WithoutScreen({ isMissing }: { isMissing: boolean }) {
   const { t } = useTexts('common')
   const isAway = isMissing && (navigator.onLine ? 'serverAway' : 'offline')

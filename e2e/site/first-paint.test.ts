@@ -67,6 +67,10 @@ it('DIARY-1 DIARY-30 I18N-10: the newest entries and that of today are on screen
   await page.goto('/diary?lng=da')
   await expect.poll(() => list.locator('h2').textContent(), SOON).toBe('Dagbogsindlæg')
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('da')
+
+  await page.context().unroute(APP)
+  await page.locator('[inert]').waitFor({ state: 'detached' }) // the app comes by itself once it can be had
+  await page.locator('textarea').fill('Y mañana más. Y más.')
 })
 
 it('DIARY-30: an answer of the store that comes late takes nothing from what is written meanwhile', async () => {

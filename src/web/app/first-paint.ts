@@ -18,6 +18,8 @@ import { dayTitle, shortDay } from '#web/i18n/format-date.ts'
 
 const APP_WAIT_MS = 1000 // the longest that the app waits for the store to answer
 
+const AGAIN_MS = 5000
+
 const ROW_PX = 80 // the height of a row with one line of text
 
 type Painted = {
@@ -138,6 +140,13 @@ async function paintFirst(): Promise<void> {
   await painted()
 }
 
+/** Without it nothing can be written on the page that was painted, so it is asked for until it is here. */
+const startApp = (): unknown =>
+  import('./main.tsx').catch((error) => {
+    setTimeout(startApp, AGAIN_MS)
+    throw error
+  })
+
 paintFirst()
-  .catch((error) => console.error('The first paint failed; the app shows the page', error))
-  .finally(() => import('./main.tsx'))
+  .catch((error) => console.error('The first paint failed', error))
+  .finally(startApp)

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LANGUAGES } from '#domain/languages.ts'
+import { LANGUAGES, type LanguagePair } from '#domain/languages.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { INES, openPage, type Script } from '#web/accounts/accounts.fake.tsx'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
@@ -108,6 +108,22 @@ describe('start writing', () => {
     await expect.element(native()).toHaveValue('vi-VN')
     await expect.element(target()).toHaveValue('ja-JP')
     await expect.element(page.getByText(/The same as last time/)).toBeVisible()
+  })
+
+  it('whoever begins before it is known which languages the demo had last time does not lose those', async () => {
+    const last = Promise.withResolvers<LanguagePair>()
+    function StartLate({ session }: Props) {
+      const [late] = useState(() => ({
+        ...session,
+        demo: { ...session.demo, languages: () => last.promise },
+      }))
+      return <Start session={late} />
+    }
+    const { session } = await openPage('/start', StartLate, {})
+    await begin().click()
+    last.resolve({ nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' })
+    await expect.element(atDiary()).toBeVisible()
+    expect(session.get()).toMatchObject({ profile: { nativeLanguage: 'vi-VN', targetLanguage: 'ja-JP' } })
   })
 
   it('a diary that cannot be opened is said, and tried again by the same button', async () => {

@@ -109,6 +109,12 @@ function Question({ session, findTranslators }: StartPageProps) {
   const pair = withChosen(kept ?? guess, chosen)
   const { nativeLanguage, targetLanguage } = pair
   const isUntranslated = useIsUntranslated(pair, findTranslators)
+  /** Those of last time may be on their way still, and are not to be replaced by a guess. */
+  const keptOrGuess = () =>
+    demo.languages().then(
+      (last) => last ?? guess,
+      () => guess,
+    )
   const nameOf = (code: LanguageCode) => languageInSentence(code, language)
   return (
     <form
@@ -116,7 +122,7 @@ function Question({ session, findTranslators }: StartPageProps) {
       inert={useAccount(session).status === 'loading'} // as the build has drawn it
       onSubmit={(event) => {
         event.preventDefault()
-        run(() => demo.open(pair))
+        run(async () => demo.open(kept === null ? withChosen(await keptOrGuess(), chosen) : pair))
       }}
     >
       <p className="start-sentence">{t(kept === null ? 'start.guessed' : 'start.kept')}</p>

@@ -109,7 +109,7 @@ export default mergeConfig(
             name: 'journeys',
             include: ['e2e/**/*.test.ts'],
             globalSetup: 'e2e/start/shared-setup.ts',
-            isolate: false, // a worker keeps its connection to the shared browser
+            isolate: false, // a worker keeps its browser
             maxWorkers: 2 * availableParallelism(), // journeys wait for two thirds of their time
             testTimeout: 300_000, // for a machine that is busy
             hookTimeout: 120_000,

@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import type { BrowserName } from './browsers.ts'
+import { BROWSERS, type BrowserName } from './browsers.ts'
 import { onDemand } from './on-demand.ts'
 import type { ServerName } from './servers.ts'
 
@@ -23,22 +23,18 @@ export const SOON = { timeout: WAIT_MS }
 /** Where the built app is, with accounts in the browser alone. */
 export const address = inject('address')
 
-async function askFor<Answer>(name: string): Promise<Answer> {
-  const response = await fetch(`${inject('names')}/${name}`)
-  if (!response.ok) throw new Error(`${name} did not start: ${await response.text()}`)
-  return response.json() as Promise<Answer>
-}
-
 /** A server that all journeys share; it is started when the first of them asks. */
-export function sharedServer(name: ServerName): Promise<{ address: string; dataDir: string }> {
-  return askFor(`server/${name}`)
+export async function sharedServer(name: ServerName): Promise<{ address: string; dataDir: string }> {
+  const response = await fetch(`${inject('servers')}/${name}`)
+  if (!response.ok) throw new Error(`${name} did not start: ${await response.text()}`)
+  return response.json() as Promise<{ address: string; dataDir: string }>
 }
 
-/** The browsers that all journeys share; each is started when the first of them asks. */
-const sharedBrowsers = onDemand(async (name: BrowserName) => {
-  const { endpoint } = await askFor<{ endpoint: string }>(`browser/${name}`)
-  return chromium.connect(endpoint)
-})
+/**
+ * The browsers of this worker, which drives them itself and ends them when it ends; each is started when the first journey asks. One for
+ * all workers takes a twelfth more of the processors, as what is said to it passes through one process.
+ */
+const browsers = onDemand((name: BrowserName) => chromium.launch(BROWSERS[name]()))
 
 export type TabOptions = BrowserContextOptions & {
   /** What a page may say on its console although all is well. */
@@ -47,7 +43,7 @@ export type TabOptions = BrowserContextOptions & {
   keepsApp?: boolean
   /** Whether it takes a whole browser: the shell has no passkeys, no notifications and no recognition on the device. */
   needsChromium?: boolean
-  /** Another browser than those that all journeys share. */
+  /** Another browser than those of the worker. */
   browser?: Browser
 }
 
@@ -86,7 +82,7 @@ export async function openTab({
   browser,
   ...options
 }: TabOptions = {}): Promise<Page> {
-  const chosen = browser ?? (await sharedBrowsers.get(needsChromium ? 'chromium' : 'shell'))
+  const chosen = browser ?? (await browsers.get(needsChromium ? 'chromium' : 'shell'))
   const context = await chosen.newContext({ baseURL: address, locale: 'en-US', ...options })
   context.setDefaultTimeout(WAIT_MS)
   if (!keepsApp) await context.addInitScript(forgetWorkers)

@@ -3,7 +3,7 @@ import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
 import { openTab, SOON } from '../start/tab.ts'
 import { logInAnaWith, spanishEntry } from '../steps/diary.fixture.ts'
-import { entryList, ready } from '../steps/learner.ts'
+import { editor, entryList, ready } from '../steps/learner.ts'
 
 const DAYS = Array.from({ length: 30 }, (_, place): [Day, DayDoc] => {
   const date = `2026-09-${String(place + 1).padStart(2, '0')}`
@@ -46,8 +46,15 @@ it('what is pressed while its part cannot be had says so, loses nothing, and wor
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const bringBack = page.getByRole('button', { name: 'Bring it back' })
   await entryList(page).getByText('Día 30.').waitFor()
+  const said = page.getByText("This couldn't be loaded.")
+  await editor(page).pressSequentially('¿Por qué?')
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(500) // what must not come has nothing to wait for
+  expect(await said.count()).toBe(0) // nobody has asked for a key
+  await editor(page).fill('')
+  await page.locator(':focus').evaluate((focused: HTMLElement) => focused.blur())
   await page.keyboard.press('?')
-  await page.getByText("This couldn't be loaded.").waitFor()
+  await said.waitFor()
   await entryList(page)
     .getByRole('button', { name: /^Delete/ })
     .first()

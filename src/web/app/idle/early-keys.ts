@@ -1,4 +1,8 @@
-/** The keys that were pressed before anything on the page follows them. */
+/** The last keys that were pressed before anything on the page follows them. */
 export const earlyKeys: KeyboardEvent[] = []
 
-export const keepKey = (event: KeyboardEvent) => void earlyKeys.push(event)
+const MOST = 4
+
+export function keepKey(event: KeyboardEvent): void {
+  if (earlyKeys.push(event) > MOST) earlyKeys.shift()
+}

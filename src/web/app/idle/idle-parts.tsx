@@ -33,16 +33,36 @@ function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it
 }
 
+const IS_SIGN = /^[^\p{L}\p{N}\s]$/u
+
+/** Whether a key may be one of those of every screen, which are signs (single-keys.ts). */
+function isAsking({ key, target }: KeyboardEvent): boolean {
+  return IS_SIGN.test(key) && !(target instanceof Element && target.matches('textarea, input, select'))
+}
+
 /**
  * The keys of every screen come with the first key that is pressed: a phone has none. Those that are pressed until then do
- * something once they are here; where they cannot be had, the next key asks for them again.
+ * something once they are here. Where they cannot be had, that is said to whoever has asked for one, not to who types or tabs
+ * on, and the next that asks has them loaded again.
  */
 export function KeysOfApp() {
   const [Keys, setKeys] = useState<typeof import('./app-keys.tsx').AppKeys | null>(null)
   useEffect(() => {
     if (Keys) return
-    const load = () => void import('./app-keys.tsx').then(({ AppKeys }) => setKeys(() => AppKeys))
-    if (earlyKeys.length > 0) load()
+    let isTried = false
+    function load(event: KeyboardEvent): void {
+      const isAsked = isAsking(event)
+      if (isTried && !isAsked) return
+      isTried = true
+      import('./app-keys.tsx').then(
+        ({ AppKeys }) => setKeys(() => AppKeys),
+        (error) => {
+          if (isAsked) throw error
+          console.warn('The keys of every screen could not be loaded', error)
+        },
+      )
+    }
+    earlyKeys.forEach(load)
     addEventListener('keydown', load)
     return () => removeEventListener('keydown', load)
   }, [Keys])

@@ -6,7 +6,7 @@ const BY_MACHINE = { translatedContent: 'Llovió.', translatedBy: 'gemini' }
 const BY_HAND = { translatedContent: 'Llueve.', translatedBy: 'hand' }
 const OWN = { own: 'Ha llovido.', ownLanguage: 'da-DK' as const }
 
-it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>, draft?: string]>([
+it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>, typed?: string]>([
   ['nothing but the entry', {}, null],
   ['a translation by a machine', BY_MACHINE, null],
   ['a translation of which nobody knows', { translatedContent: 'Llovió.' }, null],
@@ -57,7 +57,17 @@ it.each<[string, Partial<Entry>, ReturnType<typeof writtenTextOf>, draft?: strin
     { ...BY_HAND, writtenIn: 'da-DK', language: 'da-DK' },
     { text: 'Llueve.', language: 'es-ES', of: 'translation' },
   ],
-])('of an entry with %s', (_, fields, text, draft) => {
+])('of an entry with %s', (_, fields, text, typed) => {
   const entry: Entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...fields }
-  expect(writtenTextOf(entry, 'es-ES', draft)).toEqual(text)
+  const isEntry = fields.writtenIn === 'es-ES'
+  expect(writtenTextOf(entry, 'es-ES', typed === undefined ? undefined : { text: typed, isEntry })).toEqual(
+    text,
+  )
+})
+
+it('what stands on screen in the place of what was saved is checked once it is saved', () => {
+  const entry: Entry = { id: '1', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...BY_HAND }
+  const straight: Entry = { ...entry, writtenIn: 'es-ES', language: 'es-ES' }
+  expect(writtenTextOf(straight, 'es-ES', { text: 'Llueve.', isEntry: false })).toBeNull()
+  expect(writtenTextOf(entry, 'es-ES', { text: 'Rain.', isEntry: true })).toBeNull()
 })

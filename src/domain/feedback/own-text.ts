@@ -6,13 +6,18 @@ import { isBlank } from '#domain/text/text-summary.ts'
 /** A text that the learner wrote in the language they learn: an entry, their own version of one, or its translation. */
 export type WrittenText = { text: string; language: LanguageCode; of: 'entry' | 'own' | 'translation' }
 
+type Typed = { text: string; isEntry: boolean }
+
 /**
  * What of an entry can be checked: the entry itself, where it is written in the language that is learned, whatever translation it
  * has; the translation, where it was written by hand, or else the learner's own version once another translation stands beside it.
- * null where a machine wrote all there is. `target`: the language that is learned, and that of what says none; `draft`: the entry
- * or translation as it is typed and not saved yet.
+ * null where a machine wrote all there is, and where what is typed is not what was saved: an entry that was a translation, or the
+ * other way round. `target`: the language that is learned, and that of what says none; `typed`: the entry or its translation as it
+ * stands on screen, saved or not.
  */
-export function writtenTextOf(entry: Entry, target: LanguageCode, draft = ''): WrittenText | null {
+export function writtenTextOf(entry: Entry, target: LanguageCode, typed?: Typed): WrittenText | null {
+  if (typed !== undefined && typed.isEntry !== isStraight(entry, target)) return null
+  const draft = typed?.text ?? ''
   const { own = '', ownLanguage, translatedContent = '', translatedBy, translationLanguage } = entry
   if (isStraight(entry, target))
     return { text: isBlank(draft) ? entry.content : draft, language: target, of: 'entry' }

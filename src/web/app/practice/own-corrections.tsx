@@ -18,15 +18,15 @@ type OwnCorrectionsProps = Pick<CorrectionsSectionProps, 'startChecking' | 'onSt
   diary: OpenDiary
   profile: Profile
   entry: Entry
-  /** The translation, or the entry that is written in the language that is learned, as it is typed and not saved yet. */
-  draft: string | undefined
+  /** On screen: the translation, or the entry that is written in the language that is learned, saved or not. */
+  typed: { text: string; isEntry: boolean }
   onActive(): void
 }
 
 /** Corrections of what the learner wrote in the language they learn; nothing where a machine wrote it. */
-export function OwnCorrections({ profile, draft, ...props }: OwnCorrectionsProps) {
+export function OwnCorrections({ profile, typed, ...props }: OwnCorrectionsProps) {
   const { entry } = props
-  const written = writtenTextOf(entry, profile.targetLanguage, draft)
+  const written = writtenTextOf(entry, profile.targetLanguage, typed)
   if (written === null) return null
   const { of, ...own } = written
   const nativeLanguage = ownLanguageOf(entry, profile.nativeLanguage)

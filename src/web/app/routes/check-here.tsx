@@ -75,7 +75,7 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
         corrections: entry !== null && (
           <OwnCorrections
             {...{ diary, profile, entry, onActive }}
-            draft={text}
+            typed={{ text, isEntry: true }}
             startChecking={startsChecking}
             onStanding={isUnsaved ? undefined : takeStanding}
           />

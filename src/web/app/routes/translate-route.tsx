@@ -165,7 +165,7 @@ function Translating({ diary, session, ...parts }: LoopParts) {
             diary={diary}
             profile={parts.profile}
             entry={entry}
-            draft={text}
+            typed={{ text, isEntry: false }}
             onActive={parts.onActive}
           />
         ),

@@ -5,6 +5,7 @@ import { loadTexts } from '#web/i18n/text-store.ts'
 import { followSingleKeys, SINGLE_KEYS } from '#web/ui/form/single-keys.ts'
 import { useNavigation } from '#web/ui/link.tsx'
 import { openedDiary } from '../diary/open-diary.ts'
+import { OptionalSection } from '../loading/error-boundaries.tsx'
 import { earlyKeys, keepKey } from './early-keys.ts'
 
 type KeysList = typeof import('#web/ui/form/keys-list.tsx').KeysList
@@ -92,5 +93,11 @@ export function AppKeys() {
     earlyKeys.splice(0).forEach(pressAgain)
     return stop
   }, [])
-  return List && <List onClosed={() => setList(null)} />
+  return (
+    List && (
+      <OptionalSection instead={null}>
+        <List onClosed={() => setList(null)} />
+      </OptionalSection>
+    )
+  )
 }

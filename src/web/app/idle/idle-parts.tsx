@@ -57,6 +57,7 @@ export function KeysOfApp() {
       import('./app-keys.tsx').then(
         ({ AppKeys }) => setKeys(() => AppKeys),
         (error) => {
+          earlyKeys.length = 0 // they are pressed again
           if (isAsked) throw error
           console.warn('The keys of every screen could not be loaded', error)
         },
@@ -72,12 +73,12 @@ export function KeysOfApp() {
 /** Says that what was pressed did nothing, as its part cannot be loaded. */
 function MissingPart() {
   const { t } = useTexts('offline')
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => followMissingParts(() => setIsMissing(true)), [])
+  const [presses, setPresses] = useState(0)
+  useEffect(() => followMissingParts(() => setPresses((times) => times + 1)), [])
   return (
-    isMissing && (
+    presses > 0 && (
       <div className="missing-part">
-        <Toast message={t('missingPart')} onGone={() => setIsMissing(false)} />
+        <Toast key={presses} message={t('missingPart')} onGone={() => setPresses(0)} />
       </div>
     )
   )

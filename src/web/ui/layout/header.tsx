@@ -78,7 +78,12 @@ function Logo() {
   )
 }
 
-type AccountParts = Pick<typeof import('./account-parts.tsx'), 'Sheet' | 'Rows'>
+type AccountParts = {
+  Sheet?: typeof import('./account-parts.tsx').Sheet
+  Rows?: ComponentType<RowsProps>
+}
+
+const NoRows = () => null
 
 export type HeaderProps = {
   account: AccountState<Visitor>
@@ -89,8 +94,12 @@ export type HeaderProps = {
 
 export function Header({ account, onLogOut, learner }: HeaderProps) {
   const { t } = useTexts('common')
-  const [parts, setParts] = useState<AccountParts>() // of the menus of whoever is logged in, once one was opened
-  const load = () => void import('./account-parts.tsx').then(setParts) // where it fails, that is said: see missing-parts.ts
+  const [parts, setParts] = useState<AccountParts>({}) // of the menus of whoever is logged in, once one was opened
+  const load = () =>
+    void import('./account-parts.tsx').then(setParts, (error) => {
+      setParts({ Rows: NoRows }) // what waits for them need not any more
+      throw error // which the app says: see missing-parts.ts
+    })
   const isScrolled = useSyncExternalStore(
     subscribeToScroll,
     () => window.scrollY > SCROLLED_PX,
@@ -121,7 +130,7 @@ export function Header({ account, onLogOut, learner }: HeaderProps) {
           {account.status === 'logged-in' && (
             <AccountMenu
               {...{ profile: account.profile, onLogOut, hasSite: learner !== undefined }}
-              Sheet={parts?.Sheet}
+              Sheet={parts.Sheet}
               onOpen={load}
             />
           )}
@@ -141,7 +150,7 @@ export function Header({ account, onLogOut, learner }: HeaderProps) {
       </div>
       <PhoneMenu
         {...{ account, onLogOut: logOut, isOpen: menu.isOpen, hasLeft: menu.hasLeft }}
-        AccountRows={parts?.Rows}
+        AccountRows={parts.Rows}
         learnerLinks={learner?.links}
       />
     </header>

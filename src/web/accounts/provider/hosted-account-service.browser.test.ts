@@ -378,7 +378,8 @@ it('ACCESS-7: a link that confirms another address leaves no session of it, and 
 
 it('USER-3: log-out takes profile and token out of this browser before anything is loaded or asked, and nothing else', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => answered)
+  const asked = vi.fn((_: RequestInfo | URL, __?: RequestInit) => answered)
+  vi.stubGlobal('fetch', asked)
   onTestFinished(() => void vi.unstubAllGlobals())
   const profile = profileOf(ANA)
   const waiting = PROFILE_KEYS.waitingPreferences(ANA)
@@ -393,4 +394,7 @@ it('USER-3: log-out takes profile and token out of this browser before anything 
   answer(Response.json({}))
   expect(await leaving).toEqual({ ok: true, value: null })
   expect(Object.keys({ ...localStorage })).toEqual([waiting])
+  const [address, sent] = asked.mock.lastCall ?? []
+  expect(String(address)).toMatch(/\/logout\?scope=local$/)
+  expect(new Headers(sent?.headers).get('authorization')).toBe(`Bearer ${sessionOf(ANA).access_token}`)
 })

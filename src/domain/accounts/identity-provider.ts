@@ -40,7 +40,8 @@ export type IdentityProvider = {
 }
 
 type Linked = Pick<AccountRecord, 'identities'>
-type Person = Pick<LinkedIdentity, 'issuer' | 'subject'>
+/** Who somebody is at an issuer. */
+export type Person = Pick<LinkedIdentity, 'issuer' | 'subject'>
 
 /** Two issuers may give people the same subject. */
 function isSamePerson(one: Person, other: Person): boolean {

@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { parseRow } from '#domain/sync/parse-row.ts'
 
 /** saved: what was saved changed; draft: only what was not; side: it lost against another version. */
-type VersionCause = 'saved' | 'draft' | 'side'
+export type VersionCause = 'saved' | 'draft' | 'side'
 
 /** An earlier version of a day, as the server has it. `device` is the id of the device that it came from. */
 export type Version = { rev: number; cause: VersionCause; madeAt: number; device: string }

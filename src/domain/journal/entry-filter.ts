@@ -1,4 +1,4 @@
-import type { Entry, Mood } from './entry.ts'
+import type { Mood } from './entry.ts'
 
 /** Which entries a list shows; an empty field lets every entry through. */
 export type EntryFilter = { query: string; mood: Mood; tag: string }
@@ -7,10 +7,4 @@ export const NO_FILTER: EntryFilter = { query: '', mood: '', tag: '' }
 
 export function isFiltering({ query, mood, tag }: EntryFilter): boolean {
   return query.trim() !== '' || mood !== '' || tag !== ''
-}
-
-export type Month = string // yyyy-MM
-
-export function monthOf({ date }: Pick<Entry, 'date'>): Month {
-  return date.slice(0, 7)
 }

@@ -31,6 +31,9 @@ export type StoreEvent = 'newer' | 'cleared' | 'back'
 
 export type DiaryDay = { date: Day; doc: DayDoc }
 
+/** What a day that comes has changed: it had no words, has others now, or had all that came. */
+export type DayChange = 'new' | 'joined' | 'same'
+
 /** `isSynced`: the server has the day as it is here. */
 export type StoredDay = DiaryDay & { isSynced: boolean }
 

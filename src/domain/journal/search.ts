@@ -1,9 +1,10 @@
+import { type Month, monthOf } from '#domain/days.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { foldLetter, foldSearch } from '#domain/text/fold-search.ts'
 import { previewOf, segmentsOf } from '#domain/text/text-summary.ts'
 import { spacedWords } from '#domain/text/words.ts'
 import type { Entry } from './entry.ts'
-import { type EntryFilter, type Month, monthOf } from './entry-filter.ts'
+import type { EntryFilter } from './entry-filter.ts'
 import { tagKey } from './same-tag.ts'
 import { tagsOnce } from './tags-once.ts'
 
@@ -89,7 +90,7 @@ export function tagsOf(entries: Entry[], language: string): string[] {
 
 /** The months that have entries, in the order of the entries. */
 export function monthsOf(entries: Entry[]): Month[] {
-  return [...new Set(entries.map(monthOf))]
+  return [...new Set(entries.map(({ date }) => monthOf(date)))]
 }
 
 /** A short piece of a text, and where in it the words that were looked for stand. */

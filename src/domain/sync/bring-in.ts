@@ -11,9 +11,9 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { foldSame } from '#domain/text/fold-text.ts'
 import { importedText } from '#domain/text/plain-text.ts'
-import { entryAndDraftOf, joinDeleted, mergeDoc } from './merge-doc.ts'
+import { type Deleted, entryAndDraftOf, joinDeleted, mergeDoc } from './merge-doc.ts'
 import { cutSentences, inSentences, joinWords, type SentencePiece } from './text-pieces.ts'
-import { asKept, dayIn, hasOthers, languagesOf } from './translation-in.ts'
+import { asKept, dayIn, type EntryAndDraft, hasOthers, languagesOf } from './translation-in.ts'
 
 const foldKey = ({ key }: SentencePiece) => foldSame(key)
 
@@ -100,7 +100,6 @@ function holdsOne(here: DayDoc, coming: DayDoc): boolean {
 }
 
 type Texts = Partial<Record<string, unknown>>
-type EntryAndDraft = Pick<DayDoc, 'entry' | 'draft'>
 
 /** The text written as another, or the other itself where that holds all of it. */
 function orWhole(text: string, other: string): string {
@@ -138,8 +137,6 @@ function bothEntries(here: DayDoc, coming: DayDoc): DayDoc {
   if (hasEntry && holdsDay(here, coming)) return here
   return mergeDoc(undefined, entryWrittenAs(coming, here), here, { isTheirsFirst: true })
 }
-
-type Deleted = NonNullable<DayDoc['deleted']>
 
 /** An entry that was deleted, here or there, stays one; words that are in the entry anyway need not be kept twice. */
 function bothDeleted(

@@ -45,7 +45,7 @@ export function commonDoc(mine: DayDoc, theirs: DayDoc): DayDoc {
   }
 }
 
-type Deleted = NonNullable<DayDoc['deleted']>
+export type Deleted = NonNullable<DayDoc['deleted']>
 
 function withoutEntry({ entry: _, draft: __, ...doc }: DayDoc): DayDoc {
   return doc

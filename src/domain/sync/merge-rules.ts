@@ -8,7 +8,7 @@ import type { Field, FieldRule, MergeRule } from '#domain/kinds/kind.ts'
 import { isSameJson, mergeValue } from '#domain/row.ts'
 import { fieldsOfBoth, fitTags, mergeFields, mergeTags } from './merge-fields.ts'
 import { type MergeHow, mergeText } from './merge-text.ts'
-import { commonTranslation, mergeTranslations } from './merge-translation.ts'
+import { commonTranslation, mergeTranslations, type Sides } from './merge-translation.ts'
 import { commonText } from './text-pieces.ts'
 
 type Own = Pick<FullDraft, 'own' | 'ownLanguage'>
@@ -42,9 +42,6 @@ export function commonOwn(one: Partial<Own>, other: Partial<Own>): Own {
     ownLanguage: mine.ownLanguage === theirs.ownLanguage ? mine.ownLanguage : '',
   }
 }
-
-/** Three versions of the same fields. */
-type Sides = { base: Fields; mine: Fields; theirs: Fields }
 
 type Rule = {
   /** Those of `names` after the merge; `merged` are the fields that were merged before. */

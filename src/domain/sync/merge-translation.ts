@@ -59,7 +59,8 @@ function joinTranslations(
   }
 }
 
-type Sides = { base: Fields; mine: Fields; theirs: Fields }
+/** Three versions of the same fields. */
+export type Sides = { base: Fields; mine: Fields; theirs: Fields }
 
 /** The entry after the merge: its words, and the language that is learned, where it is written in that. */
 type MergedEntry = Pick<Entry, 'content'> & { writtenIn?: unknown }

@@ -8,6 +8,9 @@ export type BudgetJob = { id: string; engine: string; spender: string; day: stri
 export type EngineDay = { engine: string; used: EngineUse; spenders: number }
 
 /** What is set aside for a job counts as used for so long: longer than any job takes, so that only a crash leaves it behind. */
+/** Stands for all spenders together. */
+export const INSTALLATION = ''
+
 export const HOLD_MS = 5 * MINUTE_MS
 
 /** Where it is counted what engines are asked: in the store, so that all servers count together, or in memory where there is none. */

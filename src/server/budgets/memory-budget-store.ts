@@ -1,12 +1,10 @@
 import { addUse, type EngineBudget, type EngineUse, NO_USE, unitOver } from '#domain/engine-budget.ts'
-import { type BudgetJob, type BudgetStore, HOLD_MS } from './budget-store.ts'
+import { type BudgetJob, type BudgetStore, HOLD_MS, INSTALLATION } from './budget-store.ts'
 
 type Hold = { use: EngineUse; endsAt: number }
 
 /** What one spender, or all together, asked of an engine on a day. */
 type Ledger = { engine: string; day: string; used: EngineUse; holds: Map<string, Hold> }
-
-const INSTALLATION = ''
 
 /** Budgets of this process alone. Days before today are forgotten. */
 export function memoryBudgetStore(budget: EngineBudget): BudgetStore {

@@ -9,9 +9,7 @@ import {
 } from '#domain/engine-budget.ts'
 import { type Database, inBatches, ROWS_AT_ONCE, type Tx } from '#server/database/database.ts'
 import type { UseColumns } from '#server/database/tables.ts'
-import { type BudgetJob, type BudgetStore, type EngineDay, HOLD_MS } from './budget-store.ts'
-
-const INSTALLATION = ''
+import { type BudgetJob, type BudgetStore, type EngineDay, HOLD_MS, INSTALLATION } from './budget-store.ts'
 
 /** Installation first, always: two jobs never wait for each other crosswise. */
 const SCOPES: readonly BudgetScope[] = ['installation', 'account']

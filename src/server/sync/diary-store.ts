@@ -1,4 +1,5 @@
 import type { Day } from '#domain/clock.ts'
+import type { VersionCause } from '#domain/history/history-reader.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { ChangeRefusal, RowKey } from '#domain/sync/sync-protocol.ts'
 
@@ -34,9 +35,6 @@ export type Pulled = { epoch: string; seq: number; total: number; rows: StoredRo
 
 /** What became of a push, and what its device lacked. */
 export type PushedAndPulled = { answers: ChangeAnswer[]; pulled: Pulled }
-
-/** saved: what was saved changed; draft: only what was not; side: it lost against another version. */
-export type VersionCause = 'saved' | 'draft' | 'side'
 
 export type VersionInfo = { rev: number; cause: VersionCause; madeAt: number; device: string; bytes: number }
 

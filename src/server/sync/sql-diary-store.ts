@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { VersionCause } from '#domain/history/history-reader.ts'
 import { ROW_KINDS } from '#domain/kinds/kinds.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
@@ -12,7 +13,6 @@ import {
   type Push,
   pushThenPull,
   type StoredRow,
-  type VersionCause,
 } from './diary-store.ts'
 import { plainPushes } from './postgres-push.ts'
 import { closeDiaryIn, DiaryRefused, epochOf, installationEpochIn, reopenDiaryIn } from './sql-diary.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { VersionCause } from '#domain/history/history-reader.ts'
 import { type RowKey, SYNC_LIMITS } from '#domain/sync/sync-protocol.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
-import type { VersionCause, WrittenDoc } from './diary-store.ts'
+import type { WrittenDoc } from './diary-store.ts'
 import { draftSpanStart, NEWEST_KEPT, PRUNED_FURTHER_BYTES, versionCost, YOUNG_MS } from './version-rules.ts'
 
 const ROWS_AT_ONCE = 5_000 // 1 MiB of empty versions

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
+import type { VersionCause } from '#domain/history/history-reader.ts'
 import { KEPT_AFTER_DELETION_MS } from '#domain/journal/change-entry.ts'
-import type { VersionCause } from './diary-store.ts'
 
 /** Of the drafts of one row and device, one is kept for each such span. */
 const DRAFT_SPAN_MS = 10 * MINUTE_MS

@@ -1,9 +1,8 @@
 import { DEMO_ID } from '#domain/accounts/account-state.ts'
-import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
+import { hasWords } from '#domain/journal/written-on.ts'
 import { success } from '#domain/outcome.ts'
 import { isSameJson } from '#domain/row.ts'
-import { isBlank } from '#domain/text/text-summary.ts'
 import { createDiaryDatabase, diaryDatabaseName } from './database.ts'
 import { createDays } from './days.ts'
 import { declineDemo, rememberDemoWords } from './demo-words.ts'
@@ -14,10 +13,6 @@ const NOTHING: DemoDiary = {
   wasTaken: async () => undefined,
   leave: () => undefined,
   close: () => undefined,
-}
-
-function hasWords({ entry, draft }: DayDoc): boolean {
-  return entry !== undefined || !isBlank(draft?.content ?? '')
 }
 
 /** Looking for the diary of the demo creates none. */

@@ -1,13 +1,10 @@
 import type { Day } from '#domain/clock.ts'
 import type { FoundDays } from '#domain/exchange/day-collector.ts'
 import type { PracticeRows } from '#domain/exchange/practice-file.ts'
-import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { DayChange, DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { createState } from '#domain/subscribers.ts'
 import { type FileFault, type ReadDiary, type Reading, readDiaryFile } from './read-diary-file.ts'
-
-/** What a day that came has changed: it had no words, has others now, or had all that came. */
-type DayChange = 'new' | 'joined' | 'same'
 
 /** How far the entries of a file have come: `joined` of them changed a day that had words. */
 type DaysCome = { come: number; joined: number; days: Record<DayChange | 'waiting', readonly Day[]> }

@@ -1,12 +1,9 @@
 import type { Day } from '#domain/clock.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'
-import type { DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
+import type { DayChange, DiaryDay, StoreFailure } from '#domain/journal/entry-store.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { isSameJson } from '#domain/row.ts'
 import type { JournalCore } from './journal-core.ts'
-
-/** What a day that comes has changed: it had no words, has others now, or had all that came. */
-type DayChange = 'new' | 'joined' | 'same'
 
 export type MergeInDays = {
   /** The day that is to be stored; `mine` is undefined where there is none. */

@@ -5,11 +5,11 @@ import {
   hasOwnWayIn,
   type IdentityProvider,
   linkedIdentity,
+  type Person,
   type VouchedIdentity,
 } from '#domain/accounts/identity-provider.ts'
 import { isSessionOver } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
-import type { Person } from '#server/accounts/store/account-store.ts'
 import type { SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
 import { openAccount } from './account-events.ts'

@@ -15,7 +15,7 @@ import type { EventPage } from '#server/accounts/store/account-store.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 
 /** What an operator reads: lines, or one line that says why not. */
-type LinesOrReason = Promise<Outcome<string[], string>>
+export type LinesOrReason = Promise<Outcome<string[], string>>
 
 const PAGE = 200
 

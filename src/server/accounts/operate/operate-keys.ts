@@ -4,8 +4,7 @@ import { endSessions, eventOf } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount } from '#server/accounts/core/change-account.ts'
 import { revokeSigningKeys, rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
-
-type LinesOrReason = Promise<Outcome<string[], string>>
+import type { LinesOrReason } from './operate-accounts.ts'
 
 /** Why the keys of this installation cannot be changed here; null where they can. */
 function keysError({ settings }: Accounts): string | null {

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
-import type { AccountRecord, LinkedIdentity, SessionRecord } from '#domain/accounts/account-record.ts'
+import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
+import type { Person } from '#domain/accounts/identity-provider.ts'
 import type { PlaceCounters, RateLimitCounters } from '#server/rate-limit/rate-limit.ts'
 
 /** A record and its revision: 1 when new, one more with each change. */
@@ -29,9 +30,6 @@ export type AccountChange = {
   /** What happened, for the audit trail. Of 'sessions-ended' the store knows how many, and drops it where none did. */
   events?: readonly AccountEvent[]
 }
-
-/** Who somebody is at an issuer. */
-export type Person = Pick<LinkedIdentity, 'issuer' | 'subject'>
 
 /** A page of accounts; `emailPart` is a part of their address in its one spelling, or null for all. */
 export type AccountPage = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Person } from '#domain/accounts/identity-provider.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { Person } from './account-store.ts'
 
 function hashOf({ issuer, subject }: Person): string {
   return createHash('sha256')

@@ -8,8 +8,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Day } from '#domain/clock.ts'
+import { type Month, monthOf } from '#domain/days.ts'
 import type { Entry } from '#domain/journal/entry.ts'
-import { type EntryFilter, isFiltering, type Month, monthOf } from '#domain/journal/entry-filter.ts'
+import { type EntryFilter, isFiltering } from '#domain/journal/entry-filter.ts'
 import { createState } from '#domain/subscribers.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -65,7 +66,7 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     void journal.restoreEntry()
   }
   const jump = (to: Month) => {
-    const first = found.find((entry) => monthOf(entry) === to)
+    const first = found.find((entry) => monthOf(entry.date) === to)
     if (first !== undefined) setTarget({ key: first.date })
   }
 
@@ -150,7 +151,7 @@ function EntryRows({ journal, entries, query, Found, scroller, target, topmost, 
   const onTopmost = useCallback(
     (place: number, isPassing: boolean) => {
       const entry = entries[place]
-      const month = entry === undefined ? '' : monthOf(entry)
+      const month = entry === undefined ? '' : monthOf(entry.date)
       const passing = isPassing && entry !== undefined ? entry.date : null
       const shown = topmost.get()
       if (month !== shown.month || passing !== shown.passing) topmost.set({ month, passing })

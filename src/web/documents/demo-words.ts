@@ -16,8 +16,12 @@ export function hasDeclinedDemo(accountId: string): boolean {
   return readStored(PROFILE_KEYS.demoLeft(accountId)) !== null
 }
 
+/** Whether the diary of the demo has words, as far as is known without opening it. */
+export function hasDemoWords(): boolean {
+  return typeof readStored(STORAGE_KEYS.demoWords) === 'string'
+}
+
 /** Whether the account may be offered words of the demo, as far as is known without opening its diary. */
 export function mayOfferDemo(accountId: string): boolean {
-  const words = readStored(STORAGE_KEYS.demoWords)
-  return typeof words === 'string' && !hasDeclinedDemo(accountId)
+  return hasDemoWords() && !hasDeclinedDemo(accountId)
 }

@@ -49,3 +49,20 @@ it('comes on screen when an entry has to wait, however long the page above it is
   await queue.add('2026-11-20')
   await expect.element(page.getByRole('region')).toBeInViewport()
 })
+
+it('says that one is offline while an entry waits, and not while it is translated', async () => {
+  const { promise, resolve } = Promise.withResolvers<'failed'>()
+  const queue = createTranslationQueue({
+    store: createMemoryWaitingStore(),
+    isDue: () => true,
+    translate: () => promise,
+  })
+  await render(<WaitingTranslations queue={queue} />)
+  await queue.add('2026-11-20')
+  await expect.element(page.getByText(/^You're offline\./)).toBeVisible()
+  const ran = queue.run()
+  await expect.element(page.getByText('Translating…')).toBeVisible()
+  await expect.element(page.getByText(/^You're offline\./)).not.toBeInTheDocument()
+  resolve('failed')
+  await ran
+})

@@ -24,7 +24,10 @@ export function WaitingTranslations({ queue }: { queue: TranslationQueue }) {
   if (waiting.length + failed.length === 0) return null
   return (
     <section ref={section} className="waiting-translations" aria-label={t('waiting.title')}>
-      {waiting.length > 0 && <p role="status">{t('waiting.what', { count: waiting.length })}</p>}
+      {/* one that runs has the connection */}
+      {waiting.length > 0 && running === null && (
+        <p role="status">{t('waiting.what', { count: waiting.length })}</p>
+      )}
       <ul>
         {waiting.map((date) => (
           <li key={date}>

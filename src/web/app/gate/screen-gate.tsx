@@ -1,3 +1,4 @@
+import { hasDemoWords } from '#web/documents/demo-words.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ButtonLink } from '#web/ui/form/button.tsx'
 import { OptionalSection } from '../loading/error-boundaries.tsx'
@@ -15,6 +16,7 @@ const GateSample = lazyPage<{ of: GateOf }>(
 export function ScreenGate({ of }: { of: GateOf }) {
   const { t } = useTexts('journal')
   const { t: common } = useTexts('common')
+  const isWritten = hasDemoWords() // by somebody who has no account to log in to
   return (
     <>
       <section className="gate wrap">
@@ -26,9 +28,9 @@ export function ScreenGate({ of }: { of: GateOf }) {
           </ButtonLink>
         </div>
         <div className="gate-new">
-          <p>{t('gates.newHere')}</p>
+          <p>{t(isWritten ? 'gates.stillHere' : 'gates.newHere')}</p>
           <ButtonLink to="/start" variant="outline">
-            {common('startWriting')}
+            {isWritten ? t('gates.openIt') : common('startWriting')}
           </ButtonLink>
         </div>
       </section>

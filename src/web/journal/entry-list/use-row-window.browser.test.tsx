@@ -79,10 +79,7 @@ it('draws nothing of a list that jumps on and on, and what is in view once it re
   onTestFinished(() => timers.mockRestore())
   const around = (place: number) => [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7].map((row) => place + row)
   await jumpTo(100)
-  expect(told).toEqual({ place: 100, isPassing: true })
-  lookAgain() // the first jump was the only one
-  await expect.poll(() => told).toEqual({ place: 100, isPassing: false })
-  expect(drawn()).toEqual(around(100))
+  await expect.poll(drawn).toEqual(around(100)) // the first jump may be the only one
   await jumpTo(300)
   expect(told).toEqual({ place: 300, isPassing: true })
   for (const place of [50, 450, 250]) {

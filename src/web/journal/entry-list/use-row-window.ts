@@ -12,8 +12,7 @@ import {
 } from './row-window.ts'
 
 const FIRST_VIEW = viewOf({ scrollTop: 0, clientHeight: 900 }) // before the scroller has been measured
-const FIRST_GAP_MS = 100 // after a jump, which may be the only one: two turns of a wheel are less apart
-const LOOK_GAP_MS = 150 // while the list jumps on and on; on a slow phone they may be that far apart
+const LOOK_GAP_MS = 150 // while the list jumps on and on; two turns of a wheel are less apart, on a slow phone, too
 
 /** A row to scroll to; a new object is a new wish, also for the same row. */
 export type RowTarget = { key: string }
@@ -50,18 +49,15 @@ export function useRowWindow({ keys, scroller, target, onTopmost }: RowWindowPro
     if (element === null) return
     const { heights, drawn } = latest.current
     const now = viewOf(element)
-    const wasPassing = moved.isPassing
-    moved.isPassing = Math.abs(now.top - moved.top) > now.height && !isCovered(heights, drawn, now)
+    const hasJumped = Math.abs(now.top - moved.top) > now.height
     moved.top = now.top
-    if (moved.isPassing) {
+    moved.isPassing = hasJumped && (moved.isPassing || moved.looks > 0) // the first jump may be the only one
+    if (hasJumped) {
       clearTimeout(moved.looks)
-      moved.looks = setTimeout(
-        () => {
-          moved.looks = 0
-          moved.frame = requestAnimationFrame(look) // there scrolls are known that a busy page had not been told of
-        },
-        wasPassing ? LOOK_GAP_MS : FIRST_GAP_MS,
-      )
+      moved.looks = setTimeout(() => {
+        moved.looks = 0
+        moved.frame = requestAnimationFrame(look) // there scrolls are known that a busy page had not been told of
+      }, LOOK_GAP_MS)
     }
     if (!moved.isPassing) {
       measureRows(element, heights, drawn.first, known)

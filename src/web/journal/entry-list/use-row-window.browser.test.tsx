@@ -70,10 +70,10 @@ it('draws ahead of a list that moves on', async () => {
 })
 
 it('draws nothing of a list that jumps on and on, and what is in view once it rests', async () => {
-  let lookAgain = () => undefined
+  let endTimer = () => undefined
   const timers = vi.spyOn(window, 'setTimeout') // a machine that is busy takes longer from jump to jump
   timers.mockImplementation((callback) => {
-    lookAgain = callback as typeof lookAgain
+    endTimer = callback as typeof endTimer
     return 1e9 as never // of no timer
   })
   onTestFinished(() => timers.mockRestore())
@@ -87,11 +87,11 @@ it('draws nothing of a list that jumps on and on, and what is in view once it re
     await frame()
     await frame()
     expect(told?.place).not.toBe(place) // nobody reads what changes with every frame
-    lookAgain()
+    endTimer()
     await expect.poll(() => told).toEqual({ place, isPassing: true })
     expect(drawn()).toEqual(around(100))
   }
-  lookAgain()
+  endTimer()
   await expect.poll(() => told).toEqual({ place: 250, isPassing: false })
   expect(drawn()).toEqual(around(250))
 })

@@ -88,7 +88,12 @@ export async function whenKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, KEPT)
 }
 
-/** Every address that is kept, by cache. */
+/** The names of what is kept. */
+export function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}
+
+/** Every address that is kept, by cache. Opening one that goes meanwhile makes it anew: who waits for that asks for names. */
 export function keptAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const found: Record<string, string[]> = {}

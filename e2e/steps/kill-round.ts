@@ -74,8 +74,9 @@ type KillPlan = {
   profile: string
   address: string
   text: string
-  /** When the browser of each round is killed, in ms after the first key; not before it has acknowledged words. */
+  /** When the browser of each round is killed, in ms after the first key; not before it has acknowledged words this often. */
   killAfterMs: number[]
+  acknowledgedBefore?: number
   /** What is done to the profile after each kill. */
   afterKill?(profile: string): void
 }
@@ -86,6 +87,7 @@ export async function killWhileTyping({
   address,
   text,
   killAfterMs,
+  acknowledgedBefore = 1,
   afterKill,
 }: KillPlan): Promise<KillRound[]> {
   const rounds: KillRound[] = []
@@ -94,7 +96,7 @@ export async function killWhileTyping({
     await keepFound(rounds, page, profile)
     await page.getByRole('textbox', { name: 'Journal entry' }).fill('')
     acknowledgements.length = 0
-    const acknowledgement = wordsAcknowledged()
+    const acknowledgement = wordsAcknowledged(acknowledgedBefore)
     const typing = { count: 0, isKilled: false }
     const writing = typeUntilKilled(page, text, typing)
     await Promise.all([new Promise((resolve) => setTimeout(resolve, delay)), acknowledgement])
@@ -116,14 +118,17 @@ async function restart(profile: string, address: string) {
   const browser = await startKillableBrowser(profile)
   const acknowledgements: Acknowledgement[] = []
   let onWords: (() => void) | undefined
+  let left = 0
   await browser.context.exposeFunction('reportAcknowledged', (told: Acknowledgement) => {
     acknowledgements.push(told)
-    if (told.text !== '') onWords?.()
+    if (told.text !== '') left -= 1
+    if (left === 0) onWords?.()
   })
   await browser.context.addInitScript(reportDurableWrites)
-  /** Resolves when the first words from now on are acknowledged. */
-  const wordsAcknowledged = () =>
+  /** Resolves when words are acknowledged for that many times from now on. */
+  const wordsAcknowledged = (times: number) =>
     new Promise<void>((resolve) => {
+      left = times
       onWords = resolve
     })
   return { browser, acknowledgements, wordsAcknowledged, page: await openEditor(browser.context, address) }

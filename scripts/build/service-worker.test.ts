@@ -27,7 +27,7 @@ async function startWorker(more: readonly string[] = []): Promise<(request: Fake
     location: { origin: ORIGIN },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   }
-  const world = { self, caches: { open: never, match: never }, fetch: never, URL, console }
+  const world = { self, caches: { match: never }, fetch: never, URL, console }
   runInContext(text, createContext(world))
   return (request) => {
     let isAnswered = false
@@ -56,7 +56,7 @@ async function answersOf(path: string, network: 'down' | 'up'): Promise<string> 
     return `server ${url.slice(ORIGIN.length)}`
   }
   const Response = { redirect: (to: string) => `led to ${to}` }
-  const world = { self, caches: { open: async () => ({ match }), match }, fetch, Response, URL, console }
+  const world = { self, caches: { match }, fetch, Response, URL, console }
   runInContext(text, createContext(world))
   const request = opens(path)
   listen?.({ request, respondWith: (given: Promise<string>) => (answer = given) })

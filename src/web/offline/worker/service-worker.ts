@@ -119,9 +119,10 @@ async function check(build: unknown): Promise<void> {
   if (build === BUILD) await dropOtherBuilds(1)
 }
 
+/** Opens no cache: a worker that another has replaced would make its own anew, which nobody removes then. */
 async function findKept(address: string): Promise<Response | undefined> {
   try {
-    const own = await (await caches.open(CACHE)).match(address)
+    const own = await caches.match(address, { cacheName: CACHE })
     return own ?? (await caches.match(address)) // of the build that an older tab still runs
   } catch (error) {
     console.error('The kept files cannot be read', error)
@@ -131,7 +132,7 @@ async function findKept(address: string): Promise<Response | undefined> {
 
 async function answerPage(path: string, request: Request): Promise<Response> {
   try {
-    const page = await (await caches.open(CACHE)).match(path)
+    const page = await caches.match(path, { cacheName: CACHE })
     if (page !== undefined) return page
   } catch (error) {
     console.error('The kept pages cannot be read', error)

@@ -57,15 +57,19 @@ function isJoinedNumber(key: string, thousands: readonly string[], valueIn: Numb
 
 function readNames({ words, numbers }: SpokenLanguage, language: LanguageCode): NumberNames {
   const apart = isUnspaced(language) ? '' : /[\s-]+/
-  const partsOf = (form: string) =>
-    form
-      .trim()
-      .split(apart)
-      .map((part) => foldSpoken(part, language, words))
-  const say: Say = (n) => (numbers === null ? [] : words.cardinals(n, numbers))
+  const fold = (part: string) => foldSpoken(part, language, words)
+  const splitUp = (form: string) => form.trim().split(apart)
+  const folded = new Map<string, string>() // thousands of names are made of a few parts
+  function foldOnce(part: string): string {
+    const known = folded.get(part) ?? fold(part)
+    folded.set(part, known)
+    return known
+  }
+  const partsOf = (form: string) => splitUp(form).map(foldOnce)
+  const say: Say = (n) => (numbers === null ? [] : [...new Set(words.cardinals(n, numbers))])
   const setOf = (forms: readonly string[]) => new Set(forms.flatMap(partsOf))
   const and = setOf([...(words.and ?? []), ...words.point])
-  const minus = new Set(words.minus.map((form) => foldSpoken(form, language, words)))
+  const minus = new Set(words.minus.map(fold))
   const values = new Map<string, number>()
   const parts = new Set<string>()
   for (const n of numbers === null ? [] : Array(MOST_NAMED).keys())
@@ -84,12 +88,12 @@ function readNames({ words, numbers }: SpokenLanguage, language: LanguageCode): 
   const between = setOf([...names, ...[15, 20, 40, 45].flatMap((minute) => words.clock(7, minute, say))])
   const valueIn = (joined: string) => values.get(joined)
   function partOf(key: string): NumberPart {
-    const folded = foldSpoken(key, language, words)
-    if (minus.has(folded)) return 'minus'
-    if (NUMERAL.test(key) || partsOf(key).every((part) => parts.has(part))) return 'number'
-    if (and.has(folded)) return 'and'
-    if (between.has(folded)) return 'between'
-    return valueIn(folded) !== undefined || isJoinedNumber(folded, sizes, valueIn) ? 'number' : null
+    const whole = fold(key)
+    if (minus.has(whole)) return 'minus'
+    if (NUMERAL.test(key) || splitUp(key).every((part) => parts.has(fold(part)))) return 'number'
+    if (and.has(whole)) return 'and'
+    if (between.has(whole)) return 'between'
+    return valueIn(whole) !== undefined || isJoinedNumber(whole, sizes, valueIn) ? 'number' : null
   }
   return { partOf, valueIn }
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ENTRY_FIELDS } from '#domain/kinds/day.ts'
+import { TEXT } from '#domain/kinds/kind.ts'
 import { foldSearch } from '#domain/text/fold-search.ts'
 import type { Entry } from './entry.ts'
 import { NO_FILTER } from './entry-filter.ts'
@@ -18,6 +20,16 @@ const matched = (fields: Partial<Entry>, query: string) =>
   markedParts(excerptOf(entry(fields), query))
     .filter(({ isMatch }) => isMatch)
     .map(({ text }) => text)
+
+const TYPED_TEXTS = Object.entries(ENTRY_FIELDS).filter(
+  ([, field]) => field.type === TEXT && 'typed' in field,
+)
+
+it.each(TYPED_TEXTS)('what is typed into %s is found, and the words are marked', (name) => {
+  const fields = { [name]: 'A zebra.' }
+  expect(searchEntries([entry(fields)], 'zebra')).toHaveLength(1)
+  expect(matched(fields, 'zebra')).toEqual(['zebra'])
+})
 
 describe('what a row shows of a search', () => {
   it.each([

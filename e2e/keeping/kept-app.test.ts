@@ -160,21 +160,6 @@ describe('the app is kept on the device', () => {
     expect(kept.length).toBeGreaterThan(100)
     expect(kept.filter((path) => /^\/(api|auth|reset-password)\b|\?(?!v=)/.test(path))).toEqual([])
   })
-
-  it('two installations keep what is theirs: another origin sees neither the app nor the diary of the first', async () => {
-    const [one, other] = [await startDoor(), await startDoor()]
-    const page = await openKeptTab(one)
-    await page.goto('/diary')
-    await whenKept(page)
-    await page.goto(`${other.address}/diary`)
-    await whenKept(page)
-    one.shut()
-    other.shut()
-    for (const { address } of [one, other]) {
-      await page.goto(`${address}/start`)
-      await page.locator('main h1').waitFor()
-    }
-  })
 })
 
 async function askForNewBuild(): Promise<void> {

@@ -30,6 +30,7 @@ type Given = {
   accounts?: 'local' | 'hosted'
   apiKey?: string
   answer?: (call: SeenCall, index: number) => FakeAnswer
+  baseUrl?: string
 }
 
 /** The app with the engines of an AI provider, which it calls over HTTP, and a clock that stands still. */
@@ -38,12 +39,13 @@ export async function appWithBudgets({
   accounts = 'hosted',
   apiKey = 'sk-secret-key',
   answer,
+  baseUrl,
 }: Given) {
   const fake = await startFakeAiProvider(answer ?? goodAnswer)
   onTestFinished(fake.close)
   let now = TEN_IN_THE_EVENING
   const log = pino({ enabled: false })
-  const access = { baseUrl: fake.baseUrl, apiKey, log, retryAfterMs: 5 }
+  const access = { baseUrl: baseUrl ?? fake.baseUrl, apiKey, log, retryAfterMs: 5 }
   const variables = Object.entries(budget).map(([name, value]) => [`ENGINE_DAILY_${name}`, value])
   const env = { ACCOUNTS: accounts, RATE_LIMIT_FACTOR: '1000', ...Object.fromEntries(variables) }
   const engines = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeWav } from '#domain/speech/wav.ts'
 import { appWithBudgets, UNTIL_MIDNIGHT } from './engine-budgets.fixture.ts'
+import { NOBODY } from './engines/ai-provider.fake.ts'
 import { openaiSays } from './engines/ai-provider-answers.fixture.ts'
 
 const USED_UP = { error: 'budget-used', retryAfterSeconds: UNTIL_MIDNIGHT }
@@ -109,8 +110,7 @@ describe('what counts as asked', () => {
   })
 
   it('nothing that never reached the AI provider', async () => {
-    const { fake, translate, used } = await appWithBudgets({})
-    await fake.close()
+    const { translate, used } = await appWithBudgets({ baseUrl: NOBODY })
     expect((await translate('Hello.')).status).toBe(502)
     expect(await used()).toEqual({ characters: 0, soundMs: 0, calls: 0 })
   })

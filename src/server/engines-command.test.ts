@@ -4,7 +4,12 @@ import { budgetDay } from '#domain/engine-budget.ts'
 import { LANGUAGES } from '#domain/languages.ts'
 import { readEngineDays } from '#server/budgets/sql-budget-store.ts'
 import { openTestSqlite, testFolder } from '#server/database/test-database.fixture.ts'
-import { type FakeAnswer, type SeenCall, startFakeAiProvider } from '#server/engines/ai-provider.fake.ts'
+import {
+  type FakeAnswer,
+  NOBODY,
+  type SeenCall,
+  startFakeAiProvider,
+} from '#server/engines/ai-provider.fake.ts'
 import { libretranslateKnows, openaiSays } from '#server/engines/ai-provider-answers.fixture.ts'
 import {
   KOKORO_FASTAPI,
@@ -149,9 +154,7 @@ describe('npm run engines', () => {
   )
 
   it('nobody at the address, and a LibreTranslate that hangs: a line each', async () => {
-    const gone = await stub()
-    await gone.close()
-    const refused = await run({ ...ALONE, ...MODELS, TRANSLATOR: 'openai', OPENAI_BASE_URL: gone.address })
+    const refused = await run({ ...ALONE, ...MODELS, TRANSLATOR: 'openai', OPENAI_BASE_URL: NOBODY })
     expect(about(refused, 'openai').map((line) => line.split(' | ')[2])).toEqual(['no', 'no', 'no', 'no'])
     for (const line of about(refused, 'openai'))
       expect(line).toMatch(/nobody answers there \(ECONNREFUSED\): .*OPENAI_BASE_URL/)

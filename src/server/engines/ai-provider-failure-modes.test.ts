@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type FakeAnswer, type SeenCall, startFakeAiProvider } from './ai-provider.fake.ts'
+import { type FakeAnswer, NOBODY, type SeenCall, startFakeAiProvider } from './ai-provider.fake.ts'
 import { KEY, keptLog, ORDERS, preludeTo, SUBJECTS, type Subject } from './ai-provider-cases.fixture.ts'
 
 const open = new AbortController().signal
@@ -211,10 +211,8 @@ describe.each(SUBJECTS.filter(({ isFirstOfShape }) => isFirstOfShape))(
     })
 
     it('nobody at the address is an AI provider that is down', async () => {
-      const { fake } = await setUp(subject, () => subject.good)
-      await fake.close()
       const { log, logged } = keptLog()
-      const ask = await subject.make({ baseUrl: fake.baseUrl, log, retryAfterMs: 5 })
+      const ask = await subject.make({ baseUrl: NOBODY, log, retryAfterMs: 5 })
       expect(await ask('Today I walked.', open)).toEqual({ ok: false, error: 'provider-down' })
       expect(logged.join()).toContain('ECONNREFUSED')
     })

@@ -3,6 +3,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+/** Where nobody answers: a port that is set free may be another's at once, but no program is given one below 1024. */
+export const NOBODY = 'http://127.0.0.1:2'
+
 /** One call as the AI provider saw it. */
 export type SeenCall<Body = unknown> = {
   method: string | undefined

@@ -83,9 +83,8 @@ describe('a mail server', () => {
   })
 
   it('that is not there, or says nothing, is unreachable', async () => {
-    const gone = await startTestMailServer()
-    await gone.close()
-    for (const port of [gone.port, await startOther('')])
+    const nobodys = 2 // no program is given one below 1024
+    for (const port of [nobodys, await startOther('')])
       expect(await mailerAt(`smtp://127.0.0.1:${port}`, 200).mailer.sendMail(MAIL)).toEqual({
         ok: false,
         error: 'unreachable',

@@ -96,6 +96,7 @@ describe('what is heard goes', () => {
 it.each([
   [null, { place: 'no-translator', passedOn: null }],
   ['browser', { place: 'device', passedOn: null }],
+  ['browser-first', { place: 'device-first', passedOn: null }],
   ['apertium', { place: 'server', passedOn: null }],
   ['libretranslate', { place: 'server', passedOn: 'libretranslate' }],
   ['openai', { place: 'server', passedOn: 'openai' }],
@@ -144,6 +145,7 @@ it.each([
   [{ serverReading: 'texts' }, 'compare', { place: 'server-text', passedOn: null }],
   [{ backTranslator: null }, 'word', { place: 'no-translator', passedOn: null }],
   [{ backTranslator: 'browser' }, 'word', { place: 'device', passedOn: null }],
+  [{ backTranslator: 'browser-first' }, 'word', { place: 'device-first', passedOn: null }],
   [{ backTranslator: 'apertium' }, 'word', { place: 'server-word', passedOn: null }],
   [{ backTranslator: 'libretranslate' }, 'word', { place: 'server-word', passedOn: 'libretranslate' }],
   [{ backTranslator: 'gemini' }, 'word', { place: 'server-word-in-sentence', passedOn: 'gemini' }],

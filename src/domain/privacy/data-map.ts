@@ -27,7 +27,7 @@ export type WordUse =
   | 'remind'
 
 /**
- * device: nothing leaves it; own-key: the address of the learner's own key, straight from this device; own-key-word: the same, of a word with its sentence; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
+ * device: nothing leaves it; device-first: nothing where it can, else our server gets it and keeps nothing; own-key: the address of the learner's own key, straight from this device; own-key-word: the same, of a word with its sentence; asks: the learner is asked before anything goes anywhere; server: ours, which keeps nothing of it;
  * server-sound: it keeps the sound for up to 30 days; server-sentence: it gets the sentence, not the voice; server-text: it gets the sentence and what was understood, not the voice;
  * server-word, server-word-in-sentence: it gets a word, alone or with its sentence, and keeps nothing; server-tokens: whoever has a token of the learner reads entries there;
  * server-readings: it keeps nothing, this device keeps the readings; server-package, server-package-sound: it puts a package together, and keeps nothing of it, or the sound for up to 30 days;
@@ -35,6 +35,7 @@ export type WordUse =
  */
 type WordPlace =
   | 'device'
+  | 'device-first'
   | 'asks'
   | 'own-key'
   | 'own-key-word'
@@ -90,9 +91,12 @@ export type WordEngines = {
   /** For the language that is written, and the one that is spoken. */
   dictation: Recognition
   recognition: Recognition
-  /** The translator that is asked first, there and back; null for none. */
-  translator: TranslatorId | null
-  backTranslator: TranslatorId | null
+  /**
+   * The translator that is asked first, there and back; null for none. browser-first: the browser's own, and one of the server where
+   * that fails.
+   */
+  translator: TranslatorId | 'browser-first' | null
+  backTranslator: TranslatorId | 'browser-first' | null
   /** The corrector that is offered first; null for none. */
   corrector: CorrectorId | null
   /** The voice that speaks; null for none. */
@@ -135,15 +139,16 @@ function heardBy({ isOnDevice, offer }: Recognition, settings: WordEngines['sett
   return goes('server', passedOnBy(server))
 }
 
-function translatedBy(translator: TranslatorId | null): Found {
+function translatedBy(translator: WordEngines['translator']): Found {
   if (translator === null) return goes('no-translator')
   if (translator === 'browser') return goes('device')
+  if (translator === 'browser-first') return goes('device-first') // models, which pass words on, come before it
   if (translator === 'own-key') return goes(translator, translator)
   return goes('server', passedOnBy(translator))
 }
 
 /** A model alone gets the sentence of a word: nobody else could make use of it. */
-function wordTranslatedBy(translator: TranslatorId | null): Found {
+function wordTranslatedBy(translator: WordEngines['translator']): Found {
   const { place, passedOn } = translatedBy(translator)
   if (place === 'own-key') return goes('own-key-word', passedOn)
   if (place !== 'server') return goes(place, passedOn)

@@ -96,6 +96,8 @@ export type Translator = {
   levels?: true
   /** The language that a text is put into on its way between two others, where there is one. */
   via?(from: LanguageCode, to: LanguageCode): Bridge | undefined
+  /** What it needs on this device could not be had when it was last asked: others go before it, by themselves. */
+  isStuck?(from: LanguageCode, to: LanguageCode): boolean
   /** Never throws for an expected failure; 'cancelled' once aborted. `onDownload`: where a model has to come first. */
   translate(
     request: TranslationRequest,
@@ -122,14 +124,15 @@ export function isNoTranslator(error: TranslateFailure): error is NoTranslator {
   return error === 'unconfigured' || error === 'unsupported-pair'
 }
 
-/** The one asked for by name, else the first of `translators` for the languages. No other is tried in its place. */
+/** The one asked for by name, else the first of `translators` for the languages, one that is stuck last. */
 export function chooseTranslator<Some extends Translator>(
   translators: readonly Some[],
   { from, to, translator }: { from: LanguageCode; to: LanguageCode; translator?: TranslatorId | undefined },
 ): Some | NoTranslator {
   const asked = translators.filter(({ id }) => translator === undefined || id === translator)
   if (asked.length === 0) return 'unconfigured'
-  return asked.find((one) => one.supports(from, to)) ?? 'unsupported-pair'
+  const able = asked.filter((one) => one.supports(from, to))
+  return able.find((one) => !one.isStuck?.(from, to)) ?? able[0] ?? 'unsupported-pair'
 }
 
 /** Whether none of `translators` translates one language into another, so that the learner does. */

@@ -103,6 +103,14 @@ it('reads back into the language of the learner, and says of which text', async 
   expect(desk.get().readBack).toEqual({ of: OWN.text, text: `[en-US] ${OWN.text}`, by: 'gemini' })
 })
 
+it('OPEN-2: is read back by the next translator where the browser’s own cannot, and tells whose words they are', async () => {
+  const browser = memoryTranslator({ id: 'browser', answer: () => ({ ok: false, error: 'timeout' }) })
+  const draft = memoryTranslator({ id: 'apertium', quality: 'draft' })
+  const { desk } = await setUp({ findTranslators: async () => [browser, draft] })
+  await desk.readBack(OWN)
+  expect(desk.get()).toMatchObject({ readBack: { of: OWN.text, by: 'apertium' }, failed: null })
+})
+
 it('what is stopped changes nothing any more', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = memoryCorrector({

@@ -6,10 +6,9 @@ import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { createState } from '#domain/subscribers.ts'
 import { startOf } from '#domain/text/text-summary.ts'
+import { askInTurn } from '#domain/translate/ask-in-turn.ts'
 import {
   chooseTranslator,
-  failureOf,
-  type TranslateAnswer,
   type TranslateFailure,
   type Translator,
   type TranslatorId,
@@ -63,19 +62,6 @@ async function correctWith(corrector: Corrector, own: OwnText, signal: AbortSign
     return await corrector.correct(request, signal)
   } catch {
     return { ok: false, error: 'unexpected' }
-  }
-}
-
-async function readBackBy(
-  translator: Translator,
-  own: OwnText,
-  signal: AbortSignal,
-): Promise<TranslateAnswer> {
-  const { text, language: from, nativeLanguage: to } = own
-  try {
-    return await translator.translate({ text, from, to }, signal)
-  } catch (error) {
-    return { ok: false, ...failureOf(error) }
   }
 }
 
@@ -148,10 +134,11 @@ export function openCorrectionDesk(kept: Corrections | null, ports: () => Correc
     },
     async readBack(own: OwnText): Promise<void> {
       const { language: from, nativeLanguage: to, text } = own
-      const translator = chooseTranslator(state.get().translators, { from, to })
-      if (typeof translator === 'string') return
-      const answer = await run('reading', (signal) => readBackBy(translator, own, signal))
-      if (answer === null) return
+      const { translators } = state.get()
+      if (typeof chooseTranslator(translators, { from, to }) === 'string') return
+      const asked = await run('reading', (signal) => askInTurn(translators, { text, from, to }, { signal }))
+      if (asked === null) return
+      const { answer } = asked
       if (!answer.ok) return state.set({ failed: { of: 'reading', ...answer } })
       state.set({ readBack: { of: text, text: answer.value.text, by: answer.value.by } })
     },

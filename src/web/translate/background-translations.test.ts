@@ -55,6 +55,16 @@ it('OPEN-2: without a connection nothing has failed, the day waits for it', asyn
   expect(putOff).toEqual([DATE])
 })
 
+it('another translator in the place of the browser’s own ends what was told of its download', async () => {
+  const { auto, orders } = settingAtSave()
+  void auto.start(DATE)
+  orders[0]?.onStart?.()
+  orders[0]?.onDownload?.(0)
+  expect(auto.get()).toEqual({ status: 'running', downloaded: 0 })
+  orders[0]?.onStart?.()
+  expect(auto.get()).toEqual({ status: 'running', downloaded: null })
+})
+
 it('what becomes of a translation that another one has replaced is not told', async () => {
   const { auto, orders } = settingAtSave()
   const first = auto.start(DATE)
@@ -62,6 +72,7 @@ it('what becomes of a translation that another one has replaced is not told', as
   void auto.start('2026-11-20')
   orders[1]?.onStart?.()
   orders[0]?.onDownload?.(0.5)
+  orders[0]?.onStart?.() // another translator is asked
   orders[0]?.end({ kind: 'not-saved' })
   await first
   expect(auto.get()).toEqual({ status: 'running', downloaded: null })

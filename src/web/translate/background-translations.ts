@@ -22,14 +22,16 @@ export function createAutoTranslation({ translate, onOffline }: AutoTranslationP
     subscribe,
     async start(date: Day): Promise<void> {
       const mine = {}
+      let isBegun = false
       const tell = (state: Partial<State>) => latest === mine && set(state)
       const end = await translate({
         date,
         isAsked: false,
         signal: new AbortController().signal, // nothing stops it but another order of the same day
         onStart() {
-          latest = mine
-          set({ status: 'running', downloaded: null })
+          if (!isBegun) latest = mine
+          isBegun = true
+          tell({ status: 'running', downloaded: null })
         },
         onDownload: (downloaded) => tell({ downloaded }),
       })

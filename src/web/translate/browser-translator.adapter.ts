@@ -26,10 +26,12 @@ export type BuiltInTranslator = {
   create(options: CreateOptions): Promise<Engine>
 }
 
-/** Time-outs: to say which pairs it knows, and without progress while it loads a language or translates. */
+/** Time-outs: to say which pairs it knows, until a download has begun, and without progress while it loads or translates. */
 const TIMES = {
   availabilityMs: 2_000, // all pairs answer in about 20 ms where they answer at all
+  beginningMs: 8_000, // a download that begins has asked for its place and tells of bytes within a few seconds
   silenceMs: 20_000, // create() may never settle; a download tells its progress far more often
+  stuckMs: 10 * 60_000, // until what could not be had is asked for again unasked: a download may go on without us
 }
 
 const MOST_CHARACTERS = 1_000 // a paragraph at a time stays within the engine's input quota
@@ -88,6 +90,8 @@ type Run = {
   stop: AbortSignal
   heard(): void
   onDownload?: OnDownload | undefined
+  /** Called where the languages cannot be had. */
+  onStuck(): void
 }
 
 /** 0 to 1; `loaded` counts bytes in some browsers, and is the share itself in others. */
@@ -97,7 +101,7 @@ function shareOf(event: Event): number {
   return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0
 }
 
-async function openEngine({ builtIn, stop, heard, onDownload }: Run, pair: Pair): Promise<Engine> {
+async function openEngine({ builtIn, stop, heard, onDownload, onStuck }: Run, pair: Pair): Promise<Engine> {
   let most = 0 // a download that stands still may go on telling where it stands
   const creating = builtIn.create({
     ...pair,
@@ -113,6 +117,7 @@ async function openEngine({ builtIn, stop, heard, onDownload }: Run, pair: Pair)
   try {
     return await unlessAborted(creating, stop)
   } catch (error) {
+    if (!needsClick(error)) onStuck()
     const ignore = () => undefined // the failure itself is thrown on
     creating.then((late) => late.destroy(), ignore)
     throw error
@@ -141,7 +146,9 @@ async function translateLines(
   return { ok: true, value: { text: joinPieces(done), by: 'browser', quality: 'draft' } }
 }
 
-/** NotAllowedError asks for a click first: "please try again" is the right advice. */
+/** "Please try again" is the right advice then, and it comes at once. */
+const needsClick = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'
+
 const BY_ERROR_NAME: Record<string, TranslateFailure> = {
   NotAllowedError: 'unexpected',
   NotSupportedError: 'unsupported-pair',
@@ -155,23 +162,37 @@ function readFailure(error: unknown, signal: AbortSignal): TranslateAnswer {
   return { ok: false, ...(known === undefined ? failureOf(error) : { error: known }) }
 }
 
+type Translating = Pick<Run, 'builtIn' | 'onDownload' | 'onStuck'> & {
+  signal: AbortSignal
+  /** Without any sign, and without the next one. */
+  beginningMs: number
+  silenceMs: number
+}
+
 async function translateHere(
-  builtIn: BuiltInTranslator,
   { text, from, to }: TranslationRequest,
-  { signal, silenceMs, onDownload }: { signal: AbortSignal; silenceMs: number } & Pick<Run, 'onDownload'>,
+  { signal, beginningMs, silenceMs, onStuck, ...parts }: Translating,
 ): Promise<TranslateAnswer> {
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('No response', 'TimeoutError'))
+  const beginning = setTimeout(giveUp, beginningMs)
   const silence = createSilenceTimer(silenceMs, giveUp)
+  const heard = () => {
+    clearTimeout(beginning)
+    silence.restart()
+  }
   silence.restart()
-  const run = { builtIn, stop: AbortSignal.any([signal, silent.signal]), heard: silence.restart, onDownload }
+  const stop = AbortSignal.any([signal, silent.signal])
+  const run = { ...parts, stop, heard, onStuck: () => signal.aborted || onStuck() }
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))
+    heard()
     return await translateLines(engine, { text, from }, run)
   } catch (error) {
     return readFailure(error, signal)
   } finally {
+    clearTimeout(beginning)
     silence.end()
     engine?.destroy()
   }
@@ -183,23 +204,34 @@ async function translateHere(
  */
 export async function findBrowserTranslator(
   builtIn: BuiltInTranslator | undefined,
-  { availabilityMs, silenceMs } = TIMES,
+  times: Partial<typeof TIMES> = {},
 ): Promise<Translator | undefined> {
   if (builtIn === undefined) return undefined
+  const { availabilityMs, beginningMs, silenceMs, stuckMs } = { ...TIMES, ...times }
   const pairs = await knownPairs(builtIn, availabilityMs)
   if (pairs.size === 0) return undefined
+  const stuckUntil = new Map<string, number>()
   const supports = (from: LanguageCode, to: LanguageCode) => pairs.has(nameOf(tagsOf(from, to)))
   return {
     id: 'browser',
     quality: 'draft',
     supports,
+    isStuck: (from, to) => (stuckUntil.get(nameOf(tagsOf(from, to))) ?? 0) > performance.now(),
     async translate(request, signal, onDownload) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (isBlank(request.text)) return { ok: false, error: 'empty' }
       const pair = tagsOf(request.from, request.to)
       if (await needsConnection(builtIn, pair)) return { ok: false, error: 'offline' }
-      if (pairs.get(nameOf(pair)) !== 'available') onDownload?.(0)
-      return translateHere(builtIn, request, { signal, silenceMs, onDownload })
+      const isHere = pairs.get(nameOf(pair)) === 'available'
+      if (!isHere) onDownload?.(0)
+      return translateHere(request, {
+        builtIn,
+        signal,
+        onDownload,
+        beginningMs: isHere ? silenceMs : Math.min(beginningMs, silenceMs),
+        silenceMs,
+        onStuck: () => stuckUntil.set(nameOf(pair), performance.now() + stuckMs),
+      })
     },
   }
 }

@@ -229,4 +229,46 @@ describe('the browser translator', () => {
     expect(await waiting).toEqual({ ok: false, error: 'cancelled' })
     expect(counts.open).toBe(0)
   })
+
+  describe('OPEN-2: one that cannot get its languages', () => {
+    const lacks = (error: unknown) => ({ ...fakeBrowser().builtIn, create: () => Promise.reject(error) })
+    const { signal } = new AbortController()
+
+    it('is stuck for these two, until it may be worth another try', async () => {
+      const builtIn = lacks(new DOMException('x', 'OperationError'))
+      const translator = await findBrowserTranslator(builtIn, { ...TIMES, stuckMs: 30 })
+      expect(translator?.isStuck?.('en-US', 'es-ES')).toBe(false)
+      await translator?.translate(REQUEST, signal)
+      expect(translator?.isStuck?.('en-US', 'es-ES')).toBe(true)
+      expect(translator?.isStuck?.('en-US', 'da-DK')).toBe(false)
+      await expect.poll(() => translator?.isStuck?.('en-US', 'es-ES')).toBe(false)
+    })
+
+    it('is not stuck where it only needs a click, or has its languages and fails, or the learner cancels', async () => {
+      const leaving = new AbortController()
+      const create = () => new Promise<never>(() => setTimeout(() => leaving.abort()))
+      for (const builtIn of [
+        lacks(new DOMException('x', 'NotAllowedError')),
+        fail(new Error('broken')).builtIn,
+        { ...fakeBrowser().builtIn, create },
+      ]) {
+        const translator = await found(builtIn)
+        expect(await translator.translate(REQUEST, leaving.signal)).toMatchObject({ ok: false })
+        expect(translator.isStuck?.('en-US', 'es-ES')).toBe(false)
+      }
+    })
+
+    it('waits less for a download to begin than for one to go on, and as long as ever for what is here', async () => {
+      const create = () => new Promise<never>(() => undefined)
+      const times = { availabilityMs: 20, beginningMs: 10, silenceMs: 60_000 }
+      const begun = async (availability: string) => {
+        const builtIn = { ...fakeBrowser({ availability: async () => availability }).builtIn, create }
+        const answer = (await findBrowserTranslator(builtIn, times))?.translate(REQUEST, signal)
+        const patience = new Promise((resolve) => setTimeout(resolve, 100, 'waiting'))
+        return Promise.race([answer, patience])
+      }
+      expect(await begun('downloadable')).toEqual({ ok: false, error: 'timeout' })
+      expect(await begun('available')).toBe('waiting')
+    })
+  })
 })

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
+import { askTranslators } from './ask-translators.ts'
 import type { BuiltInTranslator } from './browser-translator.adapter.ts'
 import { createTranslatorFinder } from './find-translators.adapter.ts'
 
@@ -187,6 +188,41 @@ describe('finding translators', () => {
     it.each([null, 'x', {}, { translators: 1 }])('what is kept of %j is nothing', async (damaged) => {
       const found = device(damaged).visit(away)()
       expect(await found.catch(failureOf)).toMatchObject({ error: 'offline' })
+    })
+  })
+
+  describe('OPEN-2: languages that the browser’s own promises and cannot get', () => {
+    const request = { text: 'Rain.', from: 'en-US', to: 'es-ES' } as const
+    const { signal } = new AbortController()
+
+    /** A browser whose download fails, beside a server with these translators. */
+    function withoutDownload(translators: unknown[]) {
+      const create = vi.fn(() => Promise.reject(new DOMException('No model', 'OperationError')))
+      const fetcher: Fetcher = async (path, init) => {
+        if (path === '/api/capabilities') return Response.json({ translators })
+        const { translator, text } = JSON.parse(String(init.body))
+        return Response.json({ text: `> ${text}`, by: translator, quality: 'draft' })
+      }
+      const availability = async () => 'downloadable'
+      return { create, find: createTranslatorFinder({ fetcher, builtIn: { availability, create } }) }
+    }
+
+    it('are translated by the server, in its name, and are not asked for again with each sentence', async () => {
+      const { create, find } = withoutDownload([LISTED.translators[1]])
+      for (const text of ['Rain.', 'Sun.', 'Wind.']) {
+        const { answer } = await askTranslators(find, { ...request, text }, { signal })
+        expect(answer).toEqual({ ok: true, value: { text: `> ${text}`, by: 'apertium', quality: 'draft' } })
+      }
+      expect(create).toHaveBeenCalledOnce()
+    })
+
+    it('are asked for again where nothing else translates them, or the learner names the browser', async () => {
+      const { create, find } = withoutDownload([])
+      for (const named of [undefined, 'browser', undefined] as const) {
+        const { answer } = await askTranslators(find, request, { signal, named })
+        expect(answer).toEqual({ ok: false, error: 'unexpected', message: 'No model' })
+      }
+      expect(create).toHaveBeenCalledTimes(3)
     })
   })
 

@@ -5,6 +5,7 @@ import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry, TranslationQuality } from '#domain/journal/entry.ts'
 import { saveSeenTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
+import type { RunAnswer } from '#domain/translate/ask-in-turn.ts'
 import {
   type AskedTranslation,
   type KeepReason,
@@ -12,13 +13,12 @@ import {
   type TranslationDay,
 } from '#domain/translate/may-replace.ts'
 import type {
-  OnDownload,
   TranslateAnswer,
   TranslationRequest,
   Translator,
   TranslatorId,
 } from '#domain/translate/translator.ts'
-import { askTranslators, type RunAnswer } from './ask-translators.ts'
+import { askTranslators } from './ask-translators.ts'
 
 export type MachineMade = {
   text: string
@@ -47,7 +47,7 @@ export type TranslationOrder = {
   signal: AbortSignal
   /** A translator the learner chose. */
   named?: TranslatorId | undefined
-  /** Called when a translator is asked, or has been already. */
+  /** Called when a translator is asked, or has been already, and when another one is in its place. */
   onStart?(): void
   onFound?(translators: Translator[]): void
   /** Gets how much of a language model has been downloaded, 0 to 1. */
@@ -68,7 +68,7 @@ type Asking = {
   stop: AbortController
   answer: Promise<RunAnswer>
   downloaded: number | null
-  onDownload: OnDownload[]
+  orders: Pick<TranslationOrder, 'onStart' | 'onDownload'>[]
 }
 
 export type TranslationJobs = ReturnType<typeof createTranslationJobs>
@@ -93,7 +93,7 @@ function createAsking({ findTranslators }: TranslationPorts) {
     request: TranslationRequest,
     withoutModels: boolean,
   ): Asking {
-    const [stop, onDownload] = [new AbortController(), [] as Asking['onDownload']]
+    const stop = new AbortController()
     async function find(): Promise<Translator[]> {
       const found = await findTranslators()
       onFound?.(found)
@@ -101,10 +101,15 @@ function createAsking({ findTranslators }: TranslationPorts) {
     }
     function tell(share: number): void {
       asking.downloaded = share
-      for (const told of onDownload) told(share)
+      for (const order of asking.orders) order.onDownload?.(share)
     }
-    const answer = askTranslators(find, request, { signal: stop.signal, named, onDownload: tell })
-    const asking: Asking = { request, withoutModels, stop, answer, downloaded: null, onDownload }
+    function startAnew(): void {
+      asking.downloaded = null
+      for (const order of asking.orders) order.onStart?.()
+    }
+    const options = { signal: stop.signal, named, onDownload: tell, onNext: startAnew }
+    const answer = askTranslators(find, request, options)
+    const asking: Asking = { request, withoutModels, stop, answer, downloaded: null, orders: [] }
     return asking
   }
 
@@ -126,7 +131,7 @@ function createAsking({ findTranslators }: TranslationPorts) {
       leave()
       asking.stop.abort()
     })
-    if (onDownload) asking.onDownload.push(onDownload)
+    asking.orders.push(order)
     if (asking.downloaded !== null) onDownload?.(asking.downloaded)
     const answer = await asking.answer
     leave()

@@ -44,8 +44,11 @@ type Ports = {
 }
 
 async function findFirstTranslator(services: Services, from: LanguageCode, to: LanguageCode) {
-  const chosen = chooseTranslator(await services.findTranslators(), { from, to })
-  return typeof chosen === 'string' ? null : chosen.id
+  const found = await services.findTranslators()
+  const chosen = chooseTranslator(found, { from, to })
+  if (typeof chosen === 'string') return null
+  const hasOther = found.some((one) => one !== chosen && one.supports(from, to))
+  return chosen.id === 'browser' && hasOther ? 'browser-first' : chosen.id
 }
 
 async function findFirstCorrector({ accounts }: Services, { targetLanguage }: Profile) {

@@ -1,0 +1,61 @@
+import { isBlank } from '../text/text-summary.ts'
+import {
+  chooseTranslator,
+  failureOf,
+  isNoTranslator,
+  type OnDownload,
+  type TranslateAnswer,
+  type TranslationRequest,
+  type Translator,
+  type TranslatorId,
+} from './translator.ts'
+
+/** A translator's answer, and which one can be asked instead when it failed. */
+export type RunAnswer = { answer: TranslateAnswer; next: TranslatorId | null }
+
+export type AskOptions = {
+  signal: AbortSignal
+  /** A translator the learner chose. */
+  named?: TranslatorId | undefined
+  onDownload?: OnDownload
+  /** Called when another one is asked in the place of the browser's own. */
+  onNext?(): void
+}
+
+/** What a translator throws is a failure. */
+async function askOne(
+  translator: Translator,
+  request: TranslationRequest,
+  { signal, onDownload }: AskOptions,
+): Promise<TranslateAnswer> {
+  try {
+    const answer = await translator.translate(request, signal, onDownload)
+    return answer.ok && isBlank(answer.value.text) ? { ok: false, error: 'empty' } : answer
+  } catch (error) {
+    return { ok: false, ...failureOf(error) }
+  }
+}
+
+/**
+ * Asks the translator named, else the first that knows the two languages. Unasked, none comes in its place but in that of the
+ * browser's own, which promises languages that it may not get: where that fails, the next is asked.
+ */
+export async function askInTurn(
+  translators: readonly Translator[],
+  request: TranslationRequest,
+  options: AskOptions,
+): Promise<RunAnswer> {
+  const { from, to } = request
+  const { named, signal, onNext } = options
+  const chosen = chooseTranslator(translators, { from, to, translator: named })
+  if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
+  const answer = await askOne(chosen, request, options)
+  const behind = translators.slice(translators.indexOf(chosen) + 1)
+  const next = behind.find((one) => one.supports(from, to))?.id ?? null
+  const isLeft = chosen.id === 'browser' && named === undefined && next !== null && !signal.aborted
+  if (answer.ok || !isLeft) return { answer, next }
+  onNext?.()
+  const instead = await askInTurn(behind, request, options)
+  const isNobody = !instead.answer.ok && isNoTranslator(instead.answer.error)
+  return isNobody ? { answer, next: instead.next } : instead
+}

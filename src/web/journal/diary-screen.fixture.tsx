@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
@@ -42,6 +42,9 @@ type Options = {
   isByHand?: boolean
   /** Whether the draft backup takes words. */
   canBackUp?: boolean
+  /** What sync has to say. */
+  notice?: ReactNode
+  now?(): number
 }
 
 type TestListProps = { journal: Journal; confirm(question: string): boolean; start: EntryFilter }
@@ -75,7 +78,7 @@ export async function openDiary({
       backup: { keep: () => true, read: () => [], clear: () => undefined },
       legacy: { find: () => [], forget: () => undefined, leave: () => undefined },
     }),
-    clock: { now: () => NOON },
+    clock: { now: rest.now ?? (() => NOON) },
     random: () => 'r',
     language: () => 'es-ES',
     whenIdle: async () => undefined,
@@ -94,6 +97,7 @@ export async function openDiary({
           sessionLine: null,
           list: <TestList journal={journal} confirm={confirm} start={{ ...NO_FILTER, ...filter }} />,
           margin: <DiaryMargin journal={journal} profile={PROFILE} />,
+          notice: rest.notice,
           otherDay: rest.hasOtherDay && <OtherDay journal={journal} />,
         }}
         isByHand={rest.isByHand ?? false}

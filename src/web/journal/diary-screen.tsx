@@ -19,6 +19,7 @@ import './diary-screen.css'
 import './diary-foot.css'
 
 type DiarySlots = PageSlots & {
+  /** Below the words, so that it moves none of them when it comes and goes. */
   notice?: ReactNode
   /** What stands beside the entry. */
   margin?: ReactNode
@@ -90,22 +91,24 @@ export function DiaryScreen({ journal, profile, slots, loadListener, onActive, .
       <div className="diary-page">
         <h1 className="diary-date">{dayTitle(date, language)}</h1>
         <div className="diary-week">{slots.week}</div>
-        {slots.notice}
-        <DayNotices journal={journal} />
         <div className="diary-chosen" />
-        <Editor
-          journal={journal}
-          language={written}
-          area={area}
-          onSave={() => void save()}
-          onActive={onActive}
-        />
-        {interim !== '' && (
-          <p className="diary-interim" lang={written} translate="no">
-            {interim}
-          </p>
-        )}
-        <div className="diary-suggestion">{slots.suggestions}</div>
+        <div className="diary-words">
+          <Editor
+            journal={journal}
+            language={written}
+            area={area}
+            onSave={() => void save()}
+            onActive={onActive}
+          />
+          {interim !== '' && (
+            <p className="diary-interim" lang={written} translate="no">
+              {interim}
+            </p>
+          )}
+          <div className="diary-suggestion">{slots.suggestions}</div>
+          {slots.notice}
+          <DayNotices journal={journal} />
+        </div>
         <EntryTraits journal={journal} field={field} />
         <div className="diary-foot sticky-foot">
           <div className="diary-actions dock">

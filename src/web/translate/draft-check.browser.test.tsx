@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Entry } from '#domain/journal/entry.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { DraftCheck } from '#domain/translate/draft-check.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import type { TranslateFailure } from '#domain/translate/translator.ts'
+import type { TranslateFailure, Translator } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { textsOf } from '#web/i18n/text-store.ts'
 import { ENTRY, showScreen } from './translate-screen.fixture.tsx'
@@ -79,6 +79,49 @@ describe('a rough draft, also one that was stored before', () => {
     dispatchEvent(new Event('online'))
     await expect.element(page.getByText('Translated back:')).toBeVisible()
     await expect.element(page.getByText(/^Unsure words/)).not.toBeInTheDocument()
+  })
+
+  describe('that could not be looked at while the server was away', () => {
+    beforeEach(
+      () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+    )
+    afterEach(() => void vi.useRealTimers())
+
+    it('is looked at once the server is back, which no browser says, and meanwhile nothing moves', async () => {
+      const checkDraft = vi.fn<() => Promise<Outcome<DraftCheck, TranslateFailure>>>(async () =>
+        failure('offline'),
+      )
+      const translator = { ...memoryTranslator({ id: 'apertium', quality: 'draft' }), checkDraft }
+      await showScreen({ doc: { entry: ROUGH }, translators: [translator] })
+      await expect.element(page.getByText(/^Unsure words/)).toBeVisible()
+      dispatchEvent(new Event('online')) // too early: the first requests of a connection may fail
+      await expect.poll(() => checkDraft.mock.calls.length).toBe(2)
+      await expect.element(page.getByText(/^Unsure words/)).toBeVisible()
+      expect(document.querySelector('.draft-place')).toBeNull()
+      checkDraft.mockResolvedValue(success(FOUND))
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect.element(page.getByText('Translated back:')).toBeVisible()
+      await expect.element(page.getByText(/^Unsure words/)).not.toBeInTheDocument()
+    })
+
+    it('nor told who can, is looked at once both are known', async () => {
+      const { translator } = looking()
+      const found: Translator[] = [{ ...memoryTranslator({ id: 'browser' }), supports: () => false }]
+      await showScreen({ doc: { entry: ROUGH }, translators: found })
+      await expect.element(page.getByText(/^Unsure words/)).toBeVisible()
+      found.push(translator)
+      await vi.advanceTimersByTimeAsync(30_000)
+      await expect.element(page.getByText('Translated back:')).toBeVisible()
+    })
+
+    it('is asked for ever less often', async () => {
+      const checkDraft = vi.fn(async () => failure('provider-down'))
+      const translator = { ...memoryTranslator({ id: 'apertium', quality: 'draft' }), checkDraft }
+      await showScreen({ doc: { entry: ROUGH }, translators: [translator] })
+      await expect.element(page.getByText(/^Unsure words/)).toBeVisible()
+      for (let minutes = 0; minutes < 60; minutes += 1) await vi.advanceTimersByTimeAsync(60_000)
+      expect(checkDraft.mock.calls.length).toBeLessThan(20)
+    })
   })
 
   it('that is long says how much of it was looked up in a dictionary', async () => {

@@ -41,7 +41,7 @@ export function TranslationColumn(props: TranslationColumnProps) {
   const language = shownLanguage(work, target)
   const maker = useMaker(work.basis, bridgeOf(work, request?.from))
   const draft = draftShown(work)
-  const { check, hasPlace, hasFailed } = useDraftCheck({ work, entry, request, language })
+  const { check, hasPlace, hasFailed } = useDraftCheck({ desk, work, entry, request, language })
   return (
     <section className={isAlone ? 'translate-target translate-alone' : 'translate-target'}>
       <h2 className="translate-head" ref={head} tabIndex={-1}>
@@ -141,11 +141,12 @@ function Readings({ text, language }: { text: string; language: LanguageCode }) 
 }
 
 const TYPING_MS = 3_000 // a draft is looked at again once nobody has typed for that long: five programs run for it
+const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back; longer with each try
 
-/** `check`: null where it could not be looked at. */
-type Looked = { draft: string; entry: string; check: DraftCheck | null }
+/** `check`: null where it could not be looked at in that round of tries. */
+type Looked = { draft: string; entry: string; check: DraftCheck | null; round: number }
 
-type Options = {
+type Options = Pick<TranslationProps, 'desk'> & {
   work: TranslationWork
   entry: Entry
   request: TranslationRequest | null
@@ -161,10 +162,11 @@ type DraftLook = { check: DraftCheck | null; hasPlace: boolean; hasFailed: boole
 
 /**
  * What the engine that made a rough draft doubts of it. Only the server's own drafts are looked at; where that fails it is tried
- * again with the next connection. What was found stays in its place where the learner has checked the draft.
+ * again with the next connection, which the browser may not notice. What was found stays in its place where the learner has checked the draft.
  */
-function useDraftCheck({ work, entry, request, language }: Options): DraftLook {
+function useDraftCheck({ desk, work, entry, request, language }: Options): DraftLook {
   const [looked, setLooked] = useState<Looked | null>(null)
+  const [round, setRound] = useState(0)
   const { text, running, translators } = work
   const from = request?.from ?? null
   const draft = draftShown(work)
@@ -174,9 +176,10 @@ function useDraftCheck({ work, entry, request, language }: Options): DraftLook {
   const engine = draft?.isChecked ? undefined : looking
   const isFirst = looked === null
   const isLooked = looked !== null && looked.draft === text && looked.entry === entry.content
+  const isOver = isLooked && (looked.check !== null || looked.round === round)
   useEffect(() => {
     const checkDraft = engine?.checkDraft
-    if (isLooked || checkDraft === undefined || from === null) return
+    if (isOver || checkDraft === undefined || from === null) return
     const stop = new AbortController()
     const order = { text: entry.content, draft: text, from, to: language }
     const look = async () => {
@@ -187,26 +190,31 @@ function useDraftCheck({ work, entry, request, language }: Options): DraftLook {
           return null
         },
       )
-      if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check })
+      if (!stop.signal.aborted) setLooked({ draft: text, entry: entry.content, check, round })
     }
-    const timer = setTimeout(look, isFirst ? 0 : TYPING_MS)
+    const timer = setTimeout(look, isFirst || isLooked ? 0 : TYPING_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [engine, text, entry.content, from, language, isFirst, isLooked])
-  const isLost = isLooked && looked.check === null
-  useEffect(() => {
-    if (!isLost) return
-    const again = () => setLooked(null)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [isLost])
-  const check = isPossible && isLooked ? looked.check : null
+  }, [engine, text, entry.content, from, language, isFirst, isLooked, isOver, round])
   const canLook = looking?.checkDraft !== undefined
-  return {
-    check,
-    hasPlace: check !== null || (canLook && !isLooked),
-    hasFailed: Boolean(isPossible) && translators !== null && (isLost || !canLook),
-  }
+  const hasFailed =
+    Boolean(isPossible) && translators !== null && (!canLook || (isLooked && looked.check === null))
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => {
+      setRound(round + 1)
+      // who can look may not have been known either
+      if (!canLook) desk.findTranslators().catch(() => undefined /* they are looked up again */)
+    }
+    const timer = setTimeout(again, AGAIN_MS * (round + 1))
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [hasFailed, canLook, desk, round])
+  const check = isPossible && isLooked ? looked.check : null
+  return { check, hasPlace: check !== null || (canLook && !isLooked), hasFailed }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useMemo } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasLocalId } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -21,6 +21,7 @@ import { type Services, type SpeechServices, useServices } from '../services/ser
 import type { AccountReminders } from './account-reminders.ts'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
+const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
 
 export type WordsGoProps = Pick<WordsGoSectionProps, 'onAvoidModels'> & {
   profile: Profile
@@ -118,11 +119,11 @@ function questions({ services, profile, speech, sync, reminders }: Ports): Asks<
   }
 }
 
-const isAway = (failure: unknown) => failure instanceof DOMException && failure.name === 'NetworkError'
+const isOutOfReach = (failure: unknown) => failure instanceof DOMException && failure.name === 'NetworkError'
 
 /** undefined until it is known, null while the server is out of reach. */
 function flowsOf({ answers, failure }: ReturnType<typeof useAnswers<Answered>>) {
-  if (isAway(failure)) return null
+  if (isOutOfReach(failure)) return null
   if (failure !== undefined) throw failure
   if (answers?.isServerThere === undefined) return undefined
   return answers.isServerThere ? dataMap(answers) : null
@@ -139,12 +140,15 @@ export function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading 
     () => questions({ services, profile, speech, sync, reminders }),
     [services, profile, speech, sync, reminders],
   )
+  const isAway = useRef(false)
   const subscribe = useCallback(
     (onChange: () => void) => {
+      const timer = setInterval(() => isAway.current && onChange(), AGAIN_MS)
       const stores = [speech.settings, sync?.syncer, reminders, recognisers, ownKeys.store]
       const leaves = stores.map((store) => store?.subscribe(onChange))
       addEventListener('online', onChange)
       return () => {
+        clearInterval(timer)
         removeEventListener('online', onChange)
         for (const leave of leaves) leave?.()
       }
@@ -152,6 +156,9 @@ export function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading 
     [speech, sync, reminders, recognisers, ownKeys],
   )
   const flows = flowsOf(useAnswers(asks, subscribe, PATIENCE_MS))
+  useEffect(() => {
+    isAway.current = flows === null
+  }, [flows])
   return (
     <>
       <WordsGoSection

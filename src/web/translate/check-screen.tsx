@@ -20,6 +20,8 @@ import './translate-screen.css'
 type CheckScreenProps = {
   /** The saved entry; null where the entry is not saved yet. */
   entry: Entry | null
+  /** A text to practise that is typed and not saved; '' where there is none. */
+  beside: string
   /** The entry as it is typed, in the language that is learned. `isUnsaved`: words of it are not in the saved entry. */
   typed: { text: string; isUnsaved: boolean; savedState: SavedState | null }
   language: LanguageCode
@@ -54,7 +56,7 @@ export function CheckScreen({ entry, ...props }: CheckScreenProps) {
 
 type CheckingProps = CheckScreenProps & { entry: Entry }
 
-function Checking({ entry, typed, language, isToCheck, slots, ...props }: CheckingProps) {
+function Checking({ entry, beside, typed, language, isToCheck, slots, ...props }: CheckingProps) {
   const { t, language: siteLanguage } = useTexts('translate')
   const { t: tJournal } = useTexts('journal')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -75,7 +77,7 @@ function Checking({ entry, typed, language, isToCheck, slots, ...props }: Checki
           onComposing={props.onComposing}
         />
       </section>
-      <OtherText entry={entry} language={language} onOwnWords={props.onOwnWords} />
+      <OtherText {...{ entry, beside, language }} onOwnWords={props.onOwnWords} />
       {slots.corrections}
       <div className="translate-foot sticky-foot">
         <div className="translate-dock dock">
@@ -107,17 +109,19 @@ function Checking({ entry, typed, language, isToCheck, slots, ...props }: Checki
 /** The text to practise, where it is another than the entry: one that was there before, or was changed by an earlier version. */
 function OtherText({
   entry,
+  beside,
   language,
   onOwnWords,
-}: Pick<CheckingProps, 'entry' | 'language' | 'onOwnWords'>) {
+}: Pick<CheckingProps, 'entry' | 'beside' | 'language' | 'onOwnWords'>) {
   const { t } = useTexts('translate')
   const { translatedContent = '', translationLanguage = language } = entry
-  if (isBlank(translatedContent) || isAsWritten(entry)) return null
+  const text = beside || (isAsWritten(entry) ? '' : translatedContent)
+  if (isBlank(text)) return null
   return (
     <Message tone="hint">
       <p>{t('check.other')}</p>
       <p className="translate-words" lang={translationLanguage} translate="no" dir="auto">
-        {translatedContent}
+        {text}
       </p>
       <LinkButton onClick={onOwnWords}>{t('useOwnWords')}</LinkButton>
     </Message>

@@ -1,10 +1,19 @@
 import type { Day } from '#domain/clock.ts'
 import { saveSeenTranslation } from '#domain/journal/save-translation.ts'
 import type { LanguageCode } from '#domain/languages.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import type { Journal } from '#web/journal/journal.ts'
+import type { JournalState } from '#web/journal/journal-core.ts'
 import { hasUnsavedWords, OPENED_DESK, savedOf, savedTranslationOf, workOf } from './translation-work.ts'
 
-function saveNow({ get, core }: Journal, date: Day, target: LanguageCode): void {
+/** The translation of the open day that is typed and not saved, here or elsewhere; '' where there is none. */
+export function typedBeside({ open }: JournalState): string {
+  const { translatedContent: text } = open.draft
+  return isBlank(text) || text === open.doc.entry?.translatedContent ? '' : text
+}
+
+/** Saves the translation of the open day that is typed and not saved. */
+export async function saveTypedNow({ get, core }: Journal, date: Day, target: LanguageCode): Promise<void> {
   const { doc, draft, ...open } = get().open
   const { entry } = doc
   if (open.date !== date || entry === undefined) return
@@ -12,7 +21,7 @@ function saveNow({ get, core }: Journal, date: Day, target: LanguageCode): void 
   const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target), isOwn })
   if (!hasUnsavedWords(work)) return
   const translation = savedTranslationOf(work, target)
-  void core.changeDay(date, (stored) => saveSeenTranslation(stored, translation, entry.content))
+  await core.changeDay(date, (stored) => saveSeenTranslation(stored, translation, entry.content))
 }
 
 /**
@@ -24,7 +33,7 @@ export function saveTyped(journal: Journal, date: Day, target: LanguageCode): ()
   function look(): void {
     if (isDone || journal.get().known === 'cached') return
     isDone = true
-    saveNow(journal, date, target)
+    void saveTypedNow(journal, date, target)
   }
   const stop = journal.subscribe(look)
   look()

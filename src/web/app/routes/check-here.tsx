@@ -6,7 +6,7 @@ import type { CheckStanding } from '#web/feedback/corrections-section.tsx'
 import { isOpenUnsaved, openSavedState, useJournal } from '#web/journal/journal.ts'
 import { Unsaved } from '#web/journal/unsaved.tsx'
 import { CheckScreen } from '#web/translate/check-screen.tsx'
-import { saveTyped } from '#web/translate/save-typed.ts'
+import { saveTyped, saveTypedNow, typedBeside } from '#web/translate/save-typed.ts'
 import { PLAIN_ARRIVAL } from '../diary/open-diary.ts'
 import { syncSoon } from '../practice/attempt-ports.ts'
 import { OwnCorrections } from '../practice/own-corrections.tsx'
@@ -27,7 +27,7 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
     diary.arrival = PLAIN_ARRIVAL // not before: a first render that is thrown away must leave it for the next
   }, [diary])
   const hasEntry = entry !== null
-  // a translation that another device has typed is seen here only once it is saved
+  const beside = useJournal(journal, typedBeside) // what another device types meanwhile
   useEffect(
     () => (hasEntry ? saveTyped(journal, date, language) : undefined),
     [hasEntry, journal, date, language],
@@ -45,6 +45,7 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
   }
   async function takeOwnWords(): Promise<boolean> {
     onActive()
+    await saveTypedNow(journal, date, language) // an earlier version has it from then on
     return journal.core.changeDay(date, saveOwnWords)
   }
   async function practiceAloud(): Promise<void> {
@@ -57,7 +58,7 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
   }
   return (
     <CheckScreen
-      {...{ entry, language }}
+      {...{ entry, beside, language }}
       typed={{ text, isUnsaved, savedState }}
       isToCheck={standing === 'unchecked'}
       onType={(content, over) => {

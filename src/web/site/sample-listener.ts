@@ -2,7 +2,7 @@ import type { Listener } from '#domain/speech/listener.ts'
 import { NEW_SPEECH_SETTINGS } from '#domain/speech/speech-settings.ts'
 import { createState } from '#domain/subscribers.ts'
 import { plainFetcher } from '#web/http/fetcher.ts'
-import { loadTexts } from '#web/i18n/text-store.ts'
+import { createConsentQuestion } from '#web/speech/consent-question.ts'
 import { createFallbackRecogniser } from '#web/speech/listening/fallback-recogniser.ts'
 import { stopAfterSpeech, stopWhenHidden } from '#web/speech/listening/stop-by-itself.ts'
 import { createWebSpeechListener } from '#web/speech/listening/web-speech-listener.adapter.ts'
@@ -20,15 +20,7 @@ export function createSampleListener(): Listener {
     browser: createWebSpeechListener(),
     recorder: createMediaRecorder({ microphone: () => null }),
     settings: { ...settings, change: settings.set, isKept: () => false },
-    question: {
-      async ask(...asked) {
-        const [{ showSpeechConsentDialog }] = await Promise.all([
-          import('#web/speech/speech-consent-dialog.tsx'),
-          loadTexts(['speech']),
-        ])
-        return showSpeechConsentDialog(...asked)
-      },
-    },
+    question: createConsentQuestion(),
     loadTranscribers: () => findTranscribers(plainFetcher),
   })
   return stopWhenHidden(stopAfterSpeech(listener, settings), pageVisibility)

@@ -57,6 +57,21 @@ it.each([true, false])('is said where something was pressed for it (%s), each ti
   expect(onPressed).toHaveBeenCalledTimes(isPressed ? MISSING.length : 0)
 })
 
+it('is said where a press from long ago still waits for it', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(false)
+  const onPressed = vi.fn()
+  const stop = followMissingParts(onPressed, async () => true, 10)
+  onTestFinished(() => {
+    stop()
+    setServerAway(false)
+    vi.restoreAllMocks()
+  })
+  const reason = new Error('Importing a module script failed: no answer')
+  window.dispatchEvent(rejection(Object.assign(reason, { isAwaited: true })))
+  expect(onPressed).toHaveBeenCalledOnce()
+})
+
 it('an error of the page itself stays one', () => {
   onTestFinished(followMissingParts(vi.fn(), async () => true, 10))
   const event = rejection(new TypeError('x is not a function'))

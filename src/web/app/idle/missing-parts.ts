@@ -8,8 +8,8 @@ const ASK_AGAIN_MS = 5_000
 
 /**
  * A part that nobody waits for, and that cannot be loaded, is no fault of the page: while the server restarts, or has
- * another build, it counts as offline until the server answers. Where something was pressed just before, `onPressed` says that
- * it did nothing: it can be pressed again. Returns how to stop.
+ * another build, it counts as offline until the server answers. Where something was pressed just before, or still waits for it
+ * (`isAwaited`), `onPressed` says that it did nothing: it can be pressed again. Returns how to stop.
  */
 export function followMissingParts(
   onPressed: () => void,
@@ -29,7 +29,7 @@ export function followMissingParts(
     if (!isMissingPart(event.reason)) return
     event.preventDefault()
     console.warn('A part of the app could not be loaded', event.reason)
-    if (navigator.userActivation.isActive) onPressed()
+    if (event.reason.isAwaited || navigator.userActivation.isActive) onPressed()
     if (timer !== undefined) return
     setServerAway(true)
     timer = setTimeout(() => void look(), askAgainMs)

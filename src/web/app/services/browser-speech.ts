@@ -10,7 +10,7 @@ import { speechChunks } from '#domain/text/sentences.ts'
 import { keepPreferences } from '#web/accounts/account-session.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
 import { loadServerCapabilities } from '#web/http/server-capabilities.ts'
-import { loadTexts } from '#web/i18n/text-store.ts'
+import { createConsentQuestion } from '#web/speech/consent-question.ts'
 import { createFallbackRecogniser } from '#web/speech/listening/fallback-recogniser.ts'
 import { stopAfterSpeech, stopWhenHidden } from '#web/speech/listening/stop-by-itself.ts'
 import { createWebSpeechListener } from '#web/speech/listening/web-speech-listener.adapter.ts'
@@ -28,6 +28,11 @@ import { createServerVoiceFinder } from '#web/speech/voice/pcm-voice.adapter.ts'
 import { createSoundPlayer } from '#web/speech/voice/sound-player.adapter.ts'
 import { createWebSpeechVoice } from '#web/speech/voice/web-speech-voice.adapter.ts'
 import type { SpeechServices } from './services.ts'
+
+/** The learner has pressed, maybe some time ago: see missing-parts.ts. */
+function sayMissing(error: unknown): void {
+  void Promise.reject(error instanceof Error ? Object.assign(error, { isAwaited: true }) : error)
+}
 
 /** The speech engines of the browser and the server, and the microphone. */
 export function createSpeechServices(
@@ -58,15 +63,7 @@ export function createSpeechServices(
     browser,
     recorder,
     settings,
-    question: {
-      async ask(...asked) {
-        const [{ showSpeechConsentDialog }] = await Promise.all([
-          import('#web/speech/speech-consent-dialog.tsx'),
-          loadTexts(['speech']),
-        ])
-        return showSpeechConsentDialog(...asked)
-      },
-    },
+    question: createConsentQuestion(sayMissing),
     loadTranscribers,
   })
   return {

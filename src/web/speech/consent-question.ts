@@ -1,0 +1,39 @@
+import type { SpeechConsentQuestion } from '#domain/speech/speech-settings.ts'
+import { loadTexts } from '#web/i18n/text-store.ts'
+
+const LOAD_MS = 8_000 // a learner has pressed and waits to speak
+
+async function loadDialog() {
+  const [{ showSpeechConsentDialog }] = await Promise.all([
+    import('./speech-consent-dialog.tsx'),
+    loadTexts(['speech']),
+  ])
+  return showSpeechConsentDialog
+}
+
+/**
+ * Asks in a part of the app that is loaded for it. Rejects where that cannot be had, or does not come in time: a request may
+ * never answer. `onMissing` gets why.
+ */
+export function createConsentQuestion(
+  onMissing: (error: unknown) => void = () => undefined,
+  load: () => Promise<SpeechConsentQuestion['ask']> = loadDialog,
+  loadMs = LOAD_MS,
+): SpeechConsentQuestion {
+  async function loadInTime() {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('Importing a module script failed: no answer')), loadMs)
+    })
+    return Promise.race([load(), tooLate]).finally(() => clearTimeout(timer))
+  }
+  return {
+    async ask(...asked) {
+      const show = await loadInTime().catch((error) => {
+        onMissing(error)
+        throw error
+      })
+      return show(...asked)
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { AccountService } from '#domain/accounts/account-service.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
 import { stopReminding } from '#web/remind/stop-reminding.adapter.ts'
@@ -21,6 +22,23 @@ async function shareMinutes(diary: OpenDiary): Promise<void> {
   await minutes.shareAll()
 }
 
+/** Logs out, and waits until this device knows no account any more: its provider is told by what is in memory, however long it takes. */
+async function logOutHere({
+  services: { accounts },
+  onLogOut,
+}: {
+  services: { accounts: Pick<AccountService, 'stored' | 'watch'> }
+  onLogOut: Options['onLogOut']
+}): Promise<void> {
+  const left = Promise.withResolvers<void>()
+  const unwatch = accounts.watch((account) => account === null && left.resolve())
+  try {
+    await Promise.race([onLogOut(), left.promise])
+  } finally {
+    unwatch()
+  }
+}
+
 /** Asks whether an account is to be logged out, and whether its diary stays on this device. */
 export async function askToLogOut({ services, profile, onLogOut, onClosed }: Options): Promise<ReactElement> {
   const diary = openDiary(services, profile)
@@ -32,7 +50,7 @@ export async function askToLogOut({ services, profile, onLogOut, onClosed }: Opt
   ])
   async function logOut({ removesDiary }: { removesDiary: boolean }): Promise<boolean> {
     await stopReminding(services.accounts)
-    await onLogOut()
+    await logOutHere({ services, onLogOut })
     if (removesDiary && !(await services.forgetDiary(profile.id))) return false
     onClosed()
     return true

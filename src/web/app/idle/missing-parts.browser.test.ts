@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { followConnection, setServerAway } from '#web/ui/connection.tsx'
 import { followMissingParts } from './missing-parts.ts'
 
@@ -70,6 +70,51 @@ it('is said where a press from long ago still waits for it', () => {
   const reason = new Error('Importing a module script failed: no answer')
   window.dispatchEvent(rejection(Object.assign(reason, { isAwaited: true })))
   expect(onPressed).toHaveBeenCalledOnce()
+})
+
+describe('a link of the footer', () => {
+  /** Presses a link like those of the footer. Answers whether the page stays. */
+  function press(selector: string): boolean {
+    const place = document.createElement('div')
+    place.innerHTML =
+      '<nav class="footer-links"><a id="about" href="#about"><b>About</b></a></nav><a id="diary" href="#diary">Diary</a>'
+    document.body.append(place)
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    place.querySelector(selector)?.dispatchEvent(click)
+    place.remove()
+    return click.defaultPrevented
+  }
+
+  it('leads out of the app with a connection alone; else it says so, and the learner stays', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const onPressed = vi.fn()
+    const stop = followMissingParts(onPressed, async () => true, 10)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(press('#about b')).toBe(false)
+    onLine.mockReturnValue(false)
+    expect([press('#about b'), press('#diary')]).toEqual([true, false])
+    expect(onPressed).toHaveBeenCalledOnce()
+    stop()
+    expect(press('#about')).toBe(false)
+  })
+
+  it('so it is while the server is away', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    let isThere = false
+    const stop = followMissingParts(
+      () => undefined,
+      async () => isThere,
+      10,
+    )
+    onTestFinished(() => {
+      stop()
+      vi.restoreAllMocks()
+    })
+    window.dispatchEvent(rejection(MISSING[0]))
+    expect(press('#about')).toBe(true)
+    isThere = true
+    await expect.poll(() => press('#about')).toBe(false)
+  })
 })
 
 it('an error of the page itself stays one', () => {

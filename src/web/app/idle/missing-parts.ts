@@ -35,10 +35,20 @@ export function followMissingParts(
     timer = setTimeout(() => void look(), askAgainMs)
   }
 
+  /** The links of the footer lead out of the app, to pages that are not kept: without a connection the learner stays. */
+  function stay(event: MouseEvent): void {
+    if ((timer ?? !navigator.onLine) && (event.target as Element).closest('.footer-links a')) {
+      event.preventDefault()
+      onPressed()
+    }
+  }
+
   addEventListener('unhandledrejection', hear)
+  addEventListener('click', stay, true)
   return () => {
     clearTimeout(timer)
     removeEventListener('unhandledrejection', hear)
+    removeEventListener('click', stay, true)
   }
 }
 

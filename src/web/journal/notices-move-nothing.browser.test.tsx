@@ -51,7 +51,7 @@ describe('what comes while words are typed moves none of them', () => {
     [360, 740],
     [1280, 800],
   ])('%i x %i', (width, height) => {
-    it.each(ENTRIES)('the connection is lost, and found %s', async (_, words) => {
+    it.each(ENTRIES)('the connection is lost, and found: %s', async (_, words) => {
       await showAt(width, height)
       const { notice, lose, find } = connection()
       await openDiary({ notice, rows: rowsWith(entry('2026-11-21', words)) })

@@ -153,7 +153,6 @@ const WITH_ROWS = [
   domain('sync/sync-protocol.ts'),
   web('sync/choose-notice.ts'),
   domain('text/fold-text.ts'),
-  domain('text/fold-for-key.ts'),
 ]
 const WITH_SHARED = [domain('accounts/email-address.ts')]
 const HTTP = [web('http/api-client.ts'), web('http/fetcher.ts')]

@@ -10,7 +10,7 @@ import {
   routeFor,
   routeVia,
 } from '#server/engines/apertium/apertium-routes.ts'
-import { apertiumTranslator } from '../src/server/engines/apertium/apertium-translator.ts'
+import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import { TEN_SENTENCES } from '../src/server/engines/apertium/ten-sentences.fixture.ts'
 
 const NEVER = new AbortController().signal

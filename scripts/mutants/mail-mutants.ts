@@ -5,7 +5,7 @@ export const MAILS: Mutant[] = [
   mutant(
     'mail 1',
     'full-width letters make another mailbox',
-    'mailboxKey',
+    'mailboxOf',
     'const folded = fold(address)',
     'const folded = address.trim().toLowerCase()',
   ),

@@ -18,9 +18,11 @@ import {
   type EngineSettings,
   engineSettingsOf,
   engineVariables,
+  idleSettings,
+  keysInUse,
   lackingSetting,
+  oddVoices,
 } from '#server/engines/engine-settings.ts'
-import { idleSettings, keysInUse, oddVoices } from '#server/engines/engine-warnings.ts'
 import { hostNamesIn, isBareOrigin, isLoopback, type ListenAddress } from '#server/http/addresses.ts'
 import { SECRET, secretNames, withSecretsFromFiles } from '#server/http/secret-setting.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from '#server/mail/mail-settings.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
-import { dayOf, HOUR_MS } from '#domain/clock.ts'
+import type { Logger } from 'pino'
+import { DAY_MS, dayOf, HOUR_MS } from '#domain/clock.ts'
 import { speechCapabilitiesOf } from '#domain/speech/speech-engines.ts'
 import { type OpenedAccounts, openAccounts } from '#server/accounts/open-accounts.ts'
 import { openExternalAccounts } from '#server/accounts/open-external-accounts.ts'
@@ -17,7 +18,7 @@ import { openReminders } from '#server/remind/open-reminders.ts'
 import { cachedSynthesiser } from '#server/speech/cached-synthesiser.ts'
 import { soundOwners } from '#server/speech/sound-owners.ts'
 import { spokenCache, spokenFolder } from '#server/speech/spoken-cache.ts'
-import { purgeDiariesDaily } from '#server/sync/purge-daily.ts'
+import type { DiaryStore } from '#server/sync/diary-store.ts'
 import { watchRoom, whereThereIsRoom } from '#server/sync/room.ts'
 import { sqlDiaryStore } from '#server/sync/sql-diary-store.ts'
 import { createApp } from './app.ts'
@@ -33,6 +34,20 @@ import { asLaunched } from './run-command.ts'
 import { accountsForLog, answering, startMessage } from './start-message.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { VERSION } from './version.ts'
+
+async function purge({ purgeDeleted }: DiaryStore, log: Logger): Promise<void> {
+  try {
+    await purgeDeleted(Date.now())
+  } catch (error) {
+    log.error({ err: error }, 'what was deleted from diaries could not be purged') // the next day tries again
+  }
+}
+
+/** Purges what was deleted from diaries, now and once a day. It keeps no process running. */
+function purgeDiariesDaily(store: DiaryStore, log: Logger): void {
+  void purge(store, log)
+  setInterval(() => void purge(store, log), DAY_MS).unref()
+}
 
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s

@@ -7,6 +7,7 @@ import { memorySynthesiser } from '#domain/speech/synthesiser.fake.ts'
 import { memoryTranscriber } from '#domain/speech/transcriber.fake.ts'
 import { memoryReader } from '#domain/spoken/reader.fake.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
+import type { ReminderApi } from '#server/remind/reminder-routes.ts'
 import {
   type AccountWorld,
   accountWorld,
@@ -31,7 +32,6 @@ import {
   type Known,
 } from './hostile-requests.fixture.ts'
 import { createReminderApi } from './remind/open-reminders.ts'
-import type { ReminderApi } from './remind/reminder-routes.ts'
 import { sqlDiaryStore } from './sync/sql-diary-store.ts'
 
 const SERVICE_KEY = 'a-key-that-only-the-operator-of-this-place-knows'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/clock.ts'
 import type { AccountRecord, MailTokenKind, SessionRecord } from './account-record.ts'
-import { hasSecondFactor } from './assurance.ts'
+import { hasSecondFactor } from './session-rules.ts'
 
 /** What can happen to accounts, as the audit trail has it. */
 export type AccountEventKind =

@@ -1,7 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import type { Checked, Remark } from './corrections.ts'
-import { parseKept } from './kept-corrections.ts'
+import { type Checked, parseKept, type Remark } from './corrections.ts'
 
 /** Words of a sentence, by where they stand in it (UTF-16 units). */
 type Within = { sentence: string; start: number; end: number }

@@ -1,7 +1,6 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { replaceRemarked } from './corrected-sentences.ts'
-import type { Checked, Scope } from './corrections.ts'
-import { type KeptCorrections, parseKept } from './kept-corrections.ts'
+import { type Checked, type KeptCorrections, parseKept, type Scope } from './corrections.ts'
 
 /** A sentence of the learner, to the letter, and as a machine would have it: put right, or only said in another way. */
 type CorrectionLine = { text: string; corrected: string; isRewritten: boolean }

@@ -3,9 +3,8 @@ import { LANGUAGES } from '#domain/languages.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { checkSentence, readProposals } from './check-sentence.ts'
 import { RIGHT_SENTENCES } from './corrections.fixture.ts'
-import { CORRECTOR_ORDER, type Corrections, SCOPES } from './corrections.ts'
+import { CORRECTOR_ORDER, type Corrections, type KeptCorrections, SCOPES, toKeep } from './corrections.ts'
 import { hostileAnswers } from './hostile-answers.fixture.ts'
-import { type KeptCorrections, toKeep } from './kept-corrections.ts'
 
 const sentence = fc.oneof(fc.constantFrom(...Object.values(RIGHT_SENTENCES)), oddText)
 const LONGEST_KEPT = 200 // UTF-16 units of a text, so that corrections of an entry are kept whole

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
 import { LONG_TEXTS, oddText } from '#domain/text/odd-texts.fixture.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
-import { alignLengths } from './align-lengths.ts'
-import { pairSentences } from './pair-sentences.ts'
+import { alignLengths, pairSentences } from './pair-sentences.ts'
 
 const english = (text: string) => ({ text, language: 'en-US' as const })
 const spanish = (text: string) => ({ text, language: 'es-ES' as const })

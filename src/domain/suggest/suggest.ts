@@ -1,7 +1,7 @@
 import type { Level } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { addDays, numberOfDay } from '#domain/days.ts'
-import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { parseKept } from '#domain/feedback/corrections.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { Entry, Mood } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'

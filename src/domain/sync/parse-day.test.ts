@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseKept } from '#domain/feedback/corrections.ts'
 import { keptCorrections } from '#domain/feedback/kept-corrections.fixture.ts'
-import { parseKept } from '#domain/feedback/kept-corrections.ts'
 import { KINDS } from '#domain/kinds/kinds.ts'
 import { oddText } from '#domain/text/odd-texts.fixture.ts'
 import { generatedRuns } from '../generated-runs.fixture.ts'

@@ -1,5 +1,5 @@
 import { isWordLevel } from '#domain/accounts/profile.ts'
-import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { parseKept } from '#domain/feedback/corrections.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { isPlainJson } from '#domain/json-bounds.ts'
 import { isSavedQuality, type KeptTranslation } from '#domain/kinds/day.ts'

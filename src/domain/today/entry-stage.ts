@@ -1,4 +1,4 @@
-import { parseKept } from '#domain/feedback/kept-corrections.ts'
+import { parseKept } from '#domain/feedback/corrections.ts'
 import { areAbout } from '#domain/feedback/used-remarks.ts'
 import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc } from '#domain/journal/entry.ts'

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/clock.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import type { LanguageCode } from '#domain/languages.ts'
-import { foldForKey } from '#domain/text/fold-for-key.ts'
 import { foldSearch } from '#domain/text/fold-search.ts'
+import { foldForKey } from '#domain/text/fold-text.ts'
 import { sentencesOf } from '#domain/text/sentences.ts'
 import { wordsOf } from '#domain/text/words.ts'
 

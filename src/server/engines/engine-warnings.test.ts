@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { testConfig } from '#server/config.fixture.ts'
 import { secretNames } from '#server/http/secret-setting.ts'
 import { unknownSettings } from '#server/unknown-settings.ts'
-import { engineVariables } from './engine-settings.ts'
-import { keysInUse } from './engine-warnings.ts'
+import { engineVariables, keysInUse } from './engine-settings.ts'
 
 const NAMES = Object.keys(engineVariables.shape)
 const KEYS = secretNames(engineVariables.shape)

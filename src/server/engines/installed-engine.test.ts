@@ -8,7 +8,7 @@ import type { Synthesiser } from '#domain/speech/synthesiser.ts'
 import type { Transcriber } from '#domain/speech/transcriber.ts'
 import type { Reader } from '#domain/spoken/reader.ts'
 import { findApertiumModes } from '#server/engines/apertium/apertium-routes.ts'
-import { apertiumTranslator } from './apertium/apertium-translator.ts'
+import { apertiumTranslator } from '#server/engines/apertium/apertium-translator.ts'
 import {
   CORRECTOR_KIND,
   type EngineKind,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { hasSecondFactor } from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { type Accounts, forRequest } from '#server/accounts/core/accounts.ts'
 import { isBanned } from '#server/accounts/core/open-session.ts'

@@ -8,12 +8,11 @@ import type { Database } from '#server/database/database.ts'
 import { lookEachMinute } from './look.ts'
 import { createPushSender, openPushKey, type SendPush } from './push-sender.ts'
 import type { RemindSettings } from './remind-settings.ts'
-import type { ReminderApi } from './reminder-routes.ts'
+import { type ReminderApi, stopTokenOf, userOfStopToken } from './reminder-routes.ts'
 import type { Candidate } from './reminder-store.ts'
 import { type SendPorts, sendReminder } from './send-reminder.ts'
 import { alignEndpoints } from './sql-push-devices.ts'
 import { sqlReminderStore } from './sql-reminder-store.ts'
-import { stopTokenOf, userOfStopToken } from './stop-routes.ts'
 
 type Installation = {
   auth: { secret: Uint8Array | null }

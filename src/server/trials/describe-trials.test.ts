@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { engineSettingsOf, engineVariables } from '#server/engines/engine-settings.ts'
 import { secretNames } from '#server/http/secret-setting.ts'
 import { describeTrials } from './describe-trials.ts'
-import type { EngineTrial } from './try-each.ts'
+import type { EngineTrial } from './try-engines.ts'
 
 const KEYS = secretNames(engineVariables.shape)
 

@@ -3,7 +3,7 @@ import { type LanguageCode, primarySubtag } from '#domain/languages.ts'
 import DEBIAN_PACKAGES from '#server/engines/debian-packages.json' with { type: 'json' }
 import type { EngineSettings } from '#server/engines/engine-settings.ts'
 import { SAMPLE_SENTENCES } from './sample-sentences.ts'
-import type { EngineTrial, TrialJob } from './try-each.ts'
+import type { EngineTrial, TrialJob } from './try-engines.ts'
 
 /** The variables that an engine follows in a job. */
 type Names = { baseUrl: string; apiKey: string; model?: string }

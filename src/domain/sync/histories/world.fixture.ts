@@ -1,8 +1,7 @@
-import type { StepPorts } from '../round-steps.ts'
+import { type RoundHow, type RoundResult, runSyncRound, type StepPorts } from '#domain/sync/sync-round.ts'
 import type { MergeDocs } from '../row-sync.ts'
 import type { SyncSent, SyncStore, SyncTransport } from '../sync-ports.ts'
 import type { ServerRow, SyncRequest } from '../sync-protocol.ts'
-import { type RoundHow, type RoundResult, runSyncRound } from '../sync-round.ts'
 import { createMemorySyncStore, emptyMemoryRows, type MemoryRows } from '../sync-store.fake.ts'
 
 export type Account = 'ann' | 'bob'

@@ -1,6 +1,10 @@
 import type { AccountRecord, AssuranceLevel, SessionRecord } from '#domain/accounts/account-record.ts'
-import { assuranceOf, hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { isSessionFresh, isSessionOver } from '#domain/accounts/session-rules.ts'
+import {
+  assuranceOf,
+  hasSecondFactor,
+  isSessionFresh,
+  isSessionOver,
+} from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import type { AccessClaims } from '#server/accounts/tokens/access-tokens.ts'

@@ -1,5 +1,4 @@
 import type { AccountRecord, LinkedIdentity } from '#domain/accounts/account-record.ts'
-import { assuranceOf } from '#domain/accounts/assurance.ts'
 import {
   BY_ISSUER,
   hasOwnWayIn,
@@ -8,7 +7,7 @@ import {
   type Person,
   type VouchedIdentity,
 } from '#domain/accounts/identity-provider.ts'
-import { isSessionOver } from '#domain/accounts/session-rules.ts'
+import { assuranceOf, isSessionOver } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'

@@ -1,6 +1,5 @@
 import { type AccountRecord, withoutLeftovers } from '#domain/accounts/account-record.ts'
-import { assuranceOf } from '#domain/accounts/assurance.ts'
-import { onlyDeviceOf } from '#domain/accounts/session-rules.ts'
+import { assuranceOf, onlyDeviceOf } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import type { Result } from './account-error.ts'

@@ -1,11 +1,13 @@
 import type { AccountRecord, SessionRecord } from '#domain/accounts/account-record.ts'
-import { assuranceOf, hasSecondFactor, withAuthentication } from '#domain/accounts/assurance.ts'
 import {
+  assuranceOf,
   endedByOpening,
   endedByRaising,
+  hasSecondFactor,
   isByMailAlone,
   isKnownDevice,
   MOST_SESSIONS,
+  withAuthentication,
   withKnownDevice,
 } from '#domain/accounts/session-rules.ts'
 import { success } from '#domain/outcome.ts'

@@ -1,7 +1,6 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { withAuthentication } from '#domain/accounts/assurance.ts'
 import { dropMailToken, findMailToken } from '#domain/accounts/mail-tokens.ts'
-import { guesserOf } from '#domain/accounts/session-rules.ts'
+import { guesserOf, withAuthentication } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from './account-error.ts'
 import { codeHashOf } from './account-mails.ts'

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
+import { normaliseEmail } from '#domain/accounts/email-address.ts'
 import { success } from '#domain/outcome.ts'
 import { endAccount } from '#server/accounts/core/account-events.ts'
 import { namedEmail, parseEmail } from '#server/accounts/core/account-fields.ts'
@@ -10,7 +11,9 @@ import { authenticate } from '#server/accounts/core/authenticate.ts'
 import { changeAccount, fail } from '#server/accounts/core/change-account.ts'
 import { withoutFactor } from '#server/accounts/core/factors/enrol-factor.ts'
 import { decideRemovePasskey } from '#server/accounts/core/factors/passkeys.ts'
+import type { AccountPage } from '#server/accounts/store/account-store.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
+import { hasNul } from '#server/database/database-error.ts'
 import { bearerIn } from '#server/sessions/session-reader.ts'
 import { changeForOperator, createForOperator, generateLink, invite } from './admin-accounts.ts'
 import { unknownFieldError, withAdminChange } from './admin-fields.ts'
@@ -29,9 +32,76 @@ import {
   wireFailure,
 } from './auth-errors.ts'
 import { wirePasskey } from './factor-routes.ts'
-import { listUsers } from './list-users.ts'
 import { metadata, redirectOf, text } from './request-fields.ts'
 import { wireFactor, wireUser } from './wire-session.ts'
+
+const MOST_PER_PAGE = 1000
+const USUAL_PER_PAGE = 50
+const LONGEST_FILTER = 254 // an address is no longer
+const KNOWN = ['page', 'per_page', 'sort', 'filter']
+
+const ORDERS: Record<string, AccountPage['order']> = {
+  'created_at desc': 'newest-first',
+  'created_at asc': 'oldest-first',
+}
+
+function numberIn(c: Context, name: string, usual: number, most: number): Reply<number> {
+  const given = c.req.query(name) ?? ''
+  const number = given === '' ? usual : Number(given)
+  if ((given === '' || /^[1-9]\d*$/.test(given)) && number <= most) return success(number)
+  return invalid(`Bad Pagination Parameters: ${name} must be a number from 1 to ${most}`)
+}
+
+function orderIn(c: Context): Reply<AccountPage['order']> {
+  const given = c.req.queries('sort') ?? []
+  const [field = 'created_at', direction = 'desc'] = (given[0] ?? '').trim().split(/ +/).filter(Boolean)
+  const order = ORDERS[`${field} ${direction.toLowerCase()}`]
+  return order === undefined || given.length > 1
+    ? invalid("Bad Sort Parameters: only 'created_at asc' and 'created_at desc' are allowed")
+    : success(order)
+}
+
+function emailPartIn(c: Context): Reply<string | null> {
+  const given = c.req.query('filter') ?? ''
+  if (given.length > LONGEST_FILTER || hasNul(given))
+    return invalid('Bad Filter Parameters: a part of an address is expected')
+  return success(given === '' ? null : normaliseEmail(given))
+}
+
+/** The page number goes first: a client of the protocol reads it by its place. */
+function linkTo(c: Context, page: number, perPage: number): string {
+  const kept = KNOWN.slice(2).flatMap((name) => {
+    const value = c.req.query(name)
+    return value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`]
+  })
+  return `</admin/users?page=${page}&per_page=${perPage}${kept.join('')}>`
+}
+
+/** A page of accounts, newest first unless it is asked for otherwise. What cannot be obeyed is refused. */
+async function listUsers(c: Context, { store }: Accounts): Promise<Reply> {
+  const unknown = Object.keys(c.req.query()).find((name) => !KNOWN.includes(name))
+  if (unknown !== undefined) return invalid(`Unknown parameter: ${unknown.slice(0, 64)}`)
+  const page = numberIn(c, 'page', 1, 1_000_000)
+  if (!page.ok) return page
+  const perPage = numberIn(c, 'per_page', USUAL_PER_PAGE, MOST_PER_PAGE)
+  if (!perPage.ok) return perPage
+  const order = orderIn(c)
+  if (!order.ok) return order
+  const emailPart = emailPartIn(c)
+  if (!emailPart.ok) return emailPart
+  const [number, limit] = [page.value, perPage.value]
+  const { accounts, total } = await store.accounts({
+    offset: (number - 1) * limit,
+    limit,
+    order: order.value,
+    emailPart: emailPart.value,
+  })
+  const last = Math.max(1, Math.ceil(total / limit))
+  const next = number < last ? `${linkTo(c, number + 1, limit)}; rel="next", ` : ''
+  c.header('X-Total-Count', String(total))
+  c.header('Link', `${next}${linkTo(c, last, limit)}; rel="last"`)
+  return success({ users: accounts.map(wireUser), aud: 'authenticated' })
+}
 
 /** Why a caller is no operator; null where it is one. */
 async function operatorError(c: Context, accounts: Accounts): Promise<WireFailure | null> {

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor } from '#domain/accounts/assurance.ts'
 import { confirmAddress } from '#domain/accounts/mail-tokens.ts'
+import { hasSecondFactor } from '#domain/accounts/session-rules.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { escapeUnseen } from '#domain/text/plain-text.ts'

@@ -1,7 +1,7 @@
 import { KeyObject, sign } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { AccountRecord, AssuranceLevel, SessionRecord } from '#domain/accounts/account-record.ts'
-import { assuranceOf } from '#domain/accounts/assurance.ts'
+import { assuranceOf } from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { KeyRing, UsableKey } from './key-ring.ts'
 

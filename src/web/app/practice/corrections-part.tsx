@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { keepCorrections, parseKept, toKeep } from '#domain/feedback/kept-corrections.ts'
+import { keepCorrections, parseKept, toKeep } from '#domain/feedback/corrections.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { askText } from '#domain/look-back/ask-text.ts'
 import { CorrectionsSection, type CorrectionsSectionProps } from '#web/feedback/corrections-section.tsx'

@@ -1,5 +1,5 @@
 import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor } from '#domain/accounts/assurance.ts'
+import { hasSecondFactor } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
 import { countFailure } from '#server/accounts/core/account-events.ts'

@@ -1,6 +1,5 @@
 import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-record.ts'
-import { hasSecondFactor } from '#domain/accounts/assurance.ts'
-import { onlyDeviceOf } from '#domain/accounts/session-rules.ts'
+import { hasSecondFactor, onlyDeviceOf } from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
 import { countFailure } from '#server/accounts/core/account-events.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fliteText } from './flite-text.ts'
+import { fliteText } from './flite-synthesiser.ts'
 import { THIRTY_SENTENCES } from './thirty-sentences.fixture.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
 import { noteCall } from '#server/engines/ai-provider-call.ts'
-import { type Attempt, tryEach } from './try-each.ts'
+import { type Attempt, tryEach } from './try-engines.ts'
 
 const TRIED = { engine: 'openai', job: 'speaks', costs: 'nothing' } as const
 const never = new AbortController().signal

@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { Mailer } from '#domain/mail/mailer.ts'
 import { type Outcome, success } from '#domain/outcome.ts'
 import type { AuthSettings } from '#server/accounts/auth-settings.ts'
-import { eventOf } from '#server/accounts/core/account-events.ts'
 import {
   type AccountSettings,
   type Accounts,
@@ -14,6 +13,7 @@ import {
   defaultAccountSettings,
 } from '#server/accounts/core/accounts.ts'
 import { embeddedSessions } from '#server/accounts/core/authenticate.ts'
+import { eventOf } from '#server/accounts/core/change-account.ts'
 import { MAILS_OF_SERVER } from '#server/accounts/core/mail-limits.ts'
 import type { HashQueue } from '#server/accounts/core/passwords/hash-queue.ts'
 import { programReader } from '#server/accounts/core/program-tokens.ts'

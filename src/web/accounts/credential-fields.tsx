@@ -1,10 +1,37 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { checkRemovalProofs } from '#domain/accounts/account-form.ts'
 import type { AccountAnswer } from '#domain/accounts/account-service.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { TextField } from '#web/ui/form/field.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { FieldFrame, type FieldLabels, TextField } from '#web/ui/form/field.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { PageForm, useForm } from './form.tsx'
+import './credential-fields.css'
+
+type PasswordFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'type'>
+
+export function PasswordField({ label, hint, error, aside, ...input }: PasswordFieldProps) {
+  const { t } = useTexts('common')
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <FieldFrame {...{ label, hint, error, aside }}>
+      {(parts) => (
+        <span className="password">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...parts}
+            type={isShown ? 'text' : 'password'}
+            className="field-control"
+          />
+          <LinkButton title={isShown ? t('hideTyped') : t('showTyped')} onClick={() => setIsShown(!isShown)}>
+            {isShown ? t('hide') : t('show')}
+          </LinkButton>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
 
 /** What `useForm` gives to the control of a field. */
 export type FieldProps = { name: string; error: string | null }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { addMonths, type Month } from '#domain/days.ts'
 import { askedOf, askText } from '#domain/look-back/ask-text.ts'
 import type { PastEntry, SaidSentence } from '#domain/look-back/look-back.ts'
@@ -14,6 +14,8 @@ import { isAsWritten } from '#domain/journal/straight.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import './look-back.css'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 
 export type LookBackScreenProps = {
   month: Month
@@ -201,4 +203,32 @@ function Said({ said, lang }: { said: SaidSentence[]; lang: string }) {
       </tbody>
     </table>
   )
+}
+
+/** What was done with sentences; null until it has been read, 'failed' where it cannot be. */
+export function useSaidRows(
+  loadSentences: () => Promise<{ sentences: Pick<SentenceStore, 'all' | 'watch'> }>,
+): readonly SentenceRow[] | 'failed' | null {
+  const [rows, setRows] = useState<readonly SentenceRow[] | 'failed' | null>(null)
+  useEffect(() => {
+    let isGone = false
+    let stop: (() => void) | undefined
+    async function read() {
+      try {
+        const { sentences } = await loadSentences()
+        if (!isGone) stop ??= sentences.watch(() => void read())
+        const found = await sentences.all()
+        if (!isGone) setRows(found.ok ? found.value : 'failed')
+      } catch (error) {
+        console.error('What was said could not be read', error)
+        if (!isGone) setRows('failed')
+      }
+    }
+    void read()
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [loadSentences])
+  return rows
 }

@@ -4,9 +4,39 @@ import type { Day } from '#domain/clock.ts'
 import { dayOfWriting } from '#domain/journal/written-on.ts'
 import { markDays, spokenDays, weekSoFar } from '#domain/progress/day-marks.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { WriteInLine } from '#web/journal/diary-margin.tsx'
 import { type Journal, useJournal } from '#web/journal/journal.ts'
-import { ThisWeek } from './this-week.tsx'
+import { narrowWeekday, weekday } from './progress-dates.ts'
+import { WeekLine } from './week-line.tsx'
+import './todays-week.css'
+
+type ThisWeekProps = {
+  week: readonly { day: Day; isDone: boolean }[]
+  today: Day
+  /** On how many days the learner wants to write or speak. */
+  aim: number
+}
+
+/** The week in one narrow line, above the entry of the day. */
+export function ThisWeek({ week, today, aim }: ThisWeekProps) {
+  const { t, language } = useTexts('progress')
+  const done = week.filter(({ isDone }) => isDone).length
+  const days = week.map(({ day, isDone }) => ({
+    name: narrowWeekday(day, language),
+    says: t(isDone ? 'week.done' : 'week.open', { day: weekday(day, language) }),
+    isDone,
+    isToday: day === today,
+  }))
+  return (
+    <section className="this-week" aria-label={t('week.title')}>
+      <WeekLine days={days} />
+      {done > 0 && (
+        <p>{done > aim ? t('week.more', { count: done }) : t('week.sum', { count: aim, done })}</p>
+      )}
+    </section>
+  )
+}
 
 /** The days on which something was said; null until that is known, and where it cannot be read. */
 function useSpokenDays(sentences: SentenceStore, today: Day): ReadonlySet<Day> | null {

@@ -1,10 +1,18 @@
 import { useState } from 'react'
-import { sharedText } from '#domain/exchange/shared-text.ts'
 import type { Entry } from '#domain/journal/entry.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import './take-out.css'
+import { isBlank } from '#domain/text/text-summary.ts'
+
+/** What is handed to another program of an entry: what the learner wrote, then its translation, those that are there. */
+export function sharedText(content: string, translation: string): string {
+  return [content, translation]
+    .filter((text) => !isBlank(text))
+    .map((text) => text.trim())
+    .join('\n\n')
+}
 
 type Result = 'copied' | 'notCopied' | 'notShared'
 

@@ -4,7 +4,6 @@ import { isEmailChange } from '#domain/accounts/mail-tokens.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { AccountMail, AccountMailKind } from '#server/accounts/mail/account-mail.ts'
 import type { Result } from './account-error.ts'
-import { openAccount } from './account-events.ts'
 import { newAccount } from './account-fields.ts'
 import {
   afterAnswer,
@@ -16,7 +15,7 @@ import {
 } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, lacksSecondFactor } from './authenticate.ts'
-import { changeAccount } from './change-account.ts'
+import { changeAccount, openAccount } from './change-account.ts'
 import { checkKindLimit, checkMailLimit, type MailCause } from './mail-limits.ts'
 import { isSignUpOpen } from './sign-up.ts'
 

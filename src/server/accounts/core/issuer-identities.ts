@@ -11,12 +11,11 @@ import { assuranceOf, isSessionOver } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { SessionName } from '#server/accounts/tokens/opaque-tokens.ts'
 import type { Result } from './account-error.ts'
-import { openAccount } from './account-events.ts'
 import { newAccount, parseEmail } from './account-fields.ts'
 import { notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type AuthContext, actingIn, changeInSession, freshnessError } from './authenticate.ts'
-import { changeAccount, type Decision, fail } from './change-account.ts'
+import { changeAccount, type Decision, fail, openAccount } from './change-account.ts'
 import { type Browser, decideSignIn, isBanned, type SignedIn } from './open-session.ts'
 
 const LONGEST_NAME = 100 // of what an issuer calls somebody, which every access token carries

@@ -3,11 +3,10 @@ import { assuranceOf, onlyDeviceOf } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'
 import type { Result } from './account-error.ts'
-import { countFailure, endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
 import { type Attempt, attemptKey, checkAttemptLimits, clearAttempts } from './attempt-limits.ts'
 import { type AuthContext, changeInSession, lacksSecondFactor } from './authenticate.ts'
-import { changeAccount, type Decision, fail } from './change-account.ts'
+import { changeAccount, countFailure, type Decision, endSessions, fail } from './change-account.ts'
 import { type Browser, decideSignIn, isBanned, knownDeviceOf, type SignedIn } from './open-session.ts'
 
 type LogIn = { email: string; password: string; browser: Browser }

@@ -7,8 +7,8 @@ import { nextRefreshToken, type SessionName, sessionOfToken } from '#server/acco
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { countAttempt } from '#server/rate-limit/rate-limit.ts'
 import type { AccountError, Result } from './account-error.ts'
-import { endSessions } from './account-events.ts'
 import type { Accounts } from './accounts.ts'
+import { endSessions } from './change-account.ts'
 import { isBanned, type OpenedSession, type SignedIn } from './open-session.ts'
 
 const MOST_TRIES = 60

@@ -13,11 +13,10 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import { accountOfToken } from '#server/accounts/tokens/opaque-tokens.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import type { AccountError, Result } from './account-error.ts'
-import { countFailure } from './account-events.ts'
 import { codeHashOf, notify } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { checkAttemptLimit, checkCodeAttemptLimit, clearAttempts } from './attempt-limits.ts'
-import { changeAccount, type Decision, fail } from './change-account.ts'
+import { changeAccount, countFailure, type Decision, fail } from './change-account.ts'
 import { decideSignIn, isBanned, type SignedIn, type SignInMethod } from './open-session.ts'
 
 /** What the reader of a mail presents: its link, or the code typed beside the address. */

@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { PROGRAM_TOKEN_LIMITS, programName } from '#domain/accounts/program-token.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
-import { endSessions } from '#server/accounts/core/account-events.ts'
 import { type Accounts, forRequest } from '#server/accounts/core/accounts.ts'
 import type { AuthContext } from '#server/accounts/core/authenticate.ts'
+import { endSessions } from '#server/accounts/core/change-account.ts'
 import {
   lastUseOf,
   makeProgramToken,

@@ -1,8 +1,7 @@
 import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { endSessions, eventOf } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
-import { changeAccount } from '#server/accounts/core/change-account.ts'
+import { changeAccount, endSessions, eventOf } from '#server/accounts/core/change-account.ts'
 import { revokeSigningKeys, rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
 import type { LinesOrReason } from './operate-accounts.ts'
 

@@ -1,10 +1,15 @@
 import type { AccountRecord, Factor } from '#domain/accounts/account-record.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { countFailure, eventOf } from '#server/accounts/core/account-events.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { type Attempt, checkAttemptLimits, clearAttempts } from '#server/accounts/core/attempt-limits.ts'
-import { changeAccount, type Decision, fail } from '#server/accounts/core/change-account.ts'
+import {
+  changeAccount,
+  countFailure,
+  type Decision,
+  eventOf,
+  fail,
+} from '#server/accounts/core/change-account.ts'
 import { checkTotp } from '#server/accounts/core/factors/verify-factor.ts'
 import { isBanned } from '#server/accounts/core/open-session.ts'
 import type { Stored } from '#server/accounts/store/account-store.ts'

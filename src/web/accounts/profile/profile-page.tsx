@@ -1,23 +1,95 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { ProfileChange } from '#domain/accounts/account-service.ts'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
-import type { Profile } from '#domain/accounts/profile.ts'
-import { checkProfileForm, profileChangeOf } from '#domain/accounts/profile-form.ts'
+import { MOST_LANGUAGES, type Profile } from '#domain/accounts/profile.ts'
+import { checkProfileForm, profileChangeOf, withoutLanguage } from '#domain/accounts/profile-form.ts'
 import type { Day } from '#domain/clock.ts'
-import { LANGUAGES } from '#domain/languages.ts'
+import { isLanguageCode, LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import { type AccountSession, keepPreferences, useAccount } from '#web/accounts/account-session.ts'
-import { DoneText, FormFailure, SubmitButton, useForm } from '#web/accounts/form.tsx'
+import { ActionFailure, DoneText, FormFailure, SubmitButton, useForm } from '#web/accounts/form.tsx'
 import { LanguageFields } from '#web/accounts/language-fields.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
-import type { Progress } from '#web/accounts/use-action.ts'
+import { type Progress, useAction } from '#web/accounts/use-action.ts'
+import { languageInSentence, languageTitle } from '#web/i18n/language-name.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { LinkButton } from '#web/ui/form/link-button.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SidePage } from '#web/ui/layout/side-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { pageSettings } from '#web/ui/page-settings.ts'
-import { LanguagesLearned } from './languages-learned.tsx'
 import { useLeavePage } from './use-leave-page.ts'
+import './profile-page.css'
+
+type LanguagesLearnedProps = { session: AccountSession; profile: Profile }
+
+/** The languages that are learned beside each other: which one is learned now, another one more, one less. */
+function LanguagesLearned({ session, profile }: LanguagesLearnedProps) {
+  const { t, language: siteLanguage } = useTexts('accounts')
+  const { targetLanguage: now, languages = [now] } = profile
+  const action = useAction()
+  const turning = useAction()
+  const [wanted, setWanted] = useState('')
+  const others = LANGUAGES.filter((code) => !languages.includes(code))
+  const change = (changed: ProfileChange) => action.run(() => session.update(changed))
+  const name = (code: LanguageCode) => languageInSentence(code, siteLanguage)
+  return (
+    <section className="languages-learned" aria-labelledby="languages-learned">
+      <h2 id="languages-learned">{t('languages.title')}</h2>
+      <p>{t('languages.text')}</p>
+      <ul>
+        {languages.map((code) => (
+          <li key={code}>
+            <span>{languageTitle(code, siteLanguage)}</span>
+            {code === now ? (
+              <em>{t('languages.now')}</em>
+            ) : (
+              <>
+                <LinkButton onClick={() => turning.run(() => keepPreferences(session, { learning: code }))}>
+                  {t('languages.learn', { language: name(code) })}
+                </LinkButton>
+                <LinkButton onClick={() => change(withoutLanguage(profile, code))}>
+                  {t('languages.remove', { language: name(code) })}
+                </LinkButton>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {languages.length < MOST_LANGUAGES && (
+        <div className="languages-learned-add">
+          <SelectField
+            label={t('languages.another')}
+            name="anotherLanguage"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          >
+            <option value="" />
+            {others.map((code) => (
+              <option key={code} value={code}>
+                {languageTitle(code, siteLanguage)}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            variant="outline"
+            disabled={wanted === ''}
+            isLoading={action.isBusy}
+            onClick={() => {
+              if (isLanguageCode(wanted)) change({ languages: [...languages, wanted] })
+              setWanted('')
+            }}
+          >
+            {t('languages.add')}
+          </Button>
+        </div>
+      )}
+      <ActionFailure failure={action.failure ?? turning.failure} />
+    </section>
+  )
+}
 
 function AccountNavigation() {
   const { t } = useTexts('common')

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { use, useCallback, useState } from 'react'
 import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
 import type { AccountSecurity, OwnProgram } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
@@ -13,7 +13,8 @@ import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { SettingsDetails } from '#web/ui/layout/settings-details.tsx'
 import { MakeToken, type MakeTokenProps } from './make-token.tsx'
-import '../security/security.css'
+import '#web/accounts/security/security.css'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 
 const DESCRIPTION = '/api/v1/openapi.json'
 
@@ -122,4 +123,28 @@ export function ProgramsSection({ security, copy }: ProgramsSectionProps) {
       )}
     </SettingsDetails>
   )
+}
+
+async function load(hosted: HostedAccounts): Promise<AccountSecurity | null> {
+  try {
+    return await hosted.loadSecurity()
+  } catch (error) {
+    console.error('The tokens for programs cannot be shown', error)
+    return null
+  }
+}
+
+type ProgramSettingsProps = { hosted: HostedAccounts; copy(text: string): Promise<boolean> }
+
+/** Tokens for programs of the learner; nothing where they cannot be asked for. */
+export function ProgramSettings({ hosted, copy }: ProgramSettingsProps) {
+  const [loading] = useState(() => load(hosted))
+  return <LoadedPrograms {...{ loading, copy }} />
+}
+
+type LoadedProgramsProps = Pick<ProgramSettingsProps, 'copy'> & { loading: Promise<AccountSecurity | null> }
+
+function LoadedPrograms({ loading, copy }: LoadedProgramsProps) {
+  const security = use(loading)
+  return security === null ? null : <ProgramsSection security={security} copy={copy} />
 }

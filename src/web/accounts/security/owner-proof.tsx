@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { checkCode } from '#domain/accounts/account-form.ts'
 import type { AccountFailure } from '#domain/accounts/account-service.ts'
 import type { Reauthentication } from '#domain/accounts/security-settings.ts'
-import { CodeField, type FieldProps, HiddenUsername } from '#web/accounts/credential-fields.tsx'
+import {
+  CodeField,
+  type FieldProps,
+  HiddenUsername,
+  PasswordField,
+} from '#web/accounts/credential-fields.tsx'
 import { ActionFailure, FormFailure, useForm } from '#web/accounts/form.tsx'
 import { MailNote } from '#web/accounts/notes.tsx'
 import { type Action, useAction } from '#web/accounts/use-action.ts'
@@ -10,7 +15,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { FormActions, type SectionProps, useFocusOnStep } from './security-section.tsx'
 
 type ProofProps = Pick<SectionProps, 'security' | 'settings'>

@@ -2,11 +2,10 @@ import { checkLogIn } from '#domain/accounts/account-form.ts'
 import type { AccountFailure, LogInRequest, SignInStep } from '#domain/accounts/account-service.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { AccountSession } from '#web/accounts/account-session.ts'
-import { type AutofillControls, EmailField } from '#web/accounts/credential-fields.tsx'
+import { type AutofillControls, EmailField, PasswordField } from '#web/accounts/credential-fields.tsx'
 import { PageForm, useForm } from '#web/accounts/form.tsx'
 import { VisitOnlyNotice } from '#web/accounts/notes.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 export type OnLogIn = (email: string, outcome: Outcome<SignInStep, AccountFailure>) => void

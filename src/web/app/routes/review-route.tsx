@@ -8,7 +8,7 @@ import { type CardParts, ReviewScreen } from '#web/practice/review/review-screen
 import { SpokenCard } from '#web/practice/review/spoken-card.tsx'
 import { WordPractice, WordsOffer } from '#web/practice/review/words/word-practice.tsx'
 import { wordsOfDesk } from '#web/practice/review/words/words-of-desk.ts'
-import { meaningsOf } from '#web/practice/words/word-meanings-of.ts'
+import { meaningsOf } from '#web/practice/words/word-meanings.ts'
 import { WithReadings } from '../diary/readings.tsx'
 import { deskOf } from '../practice/open-review-desk.ts'
 import { WithWordCard } from '../practice/words-of-entry.tsx'

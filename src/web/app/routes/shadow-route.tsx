@@ -104,7 +104,7 @@ function Shadowing({ diary, profile, today, sessionLine, list, onActive }: LoopP
 
 const loadParts = once(async () => {
   const [{ AfterAttempt }, { ListeningExercise }, { UseSaid }] = await Promise.all([
-    import('#web/practice/shadow/recording-view/after-attempt.tsx'),
+    import('#web/practice/shadow/recording-view/seen-recording.tsx'),
     import('#web/practice/shadow/by-ear/listening-exercise.tsx'),
     import('#web/practice/shadow/use-said.tsx'),
   ])

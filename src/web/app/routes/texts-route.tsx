@@ -4,10 +4,15 @@ import { type BroughtText, entryOfText } from '#domain/brought/brought-text.ts'
 import type { TextSource } from '#domain/brought/take-text.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useJournal } from '#web/journal/journal.ts'
-import { AboutText, BroughtMark } from '#web/practice/brought/about-text.tsx'
 import { openedFiles, sharedTexts } from '#web/practice/brought/given-text.adapter.ts'
 import { createTexts, type Texts as TextsStore } from '#web/practice/brought/texts.ts'
-import { addressOfText, TextList, TextsScreen } from '#web/practice/brought/texts-screen.tsx'
+import {
+  AboutText,
+  addressOfText,
+  BroughtMark,
+  TextList,
+  TextsScreen,
+} from '#web/practice/brought/texts-screen.tsx'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import { Toast } from '#web/ui/form/toast.tsx'
 import { AppPage } from '#web/ui/layout/app-page.tsx'

@@ -33,7 +33,7 @@ async function loadPractice({ loadSentences, loadMinutes }: OpenDiary) {
 }
 
 const Programs = lazyPage(
-  async () => (await import('#web/accounts/programs/program-settings.tsx')).ProgramSettings,
+  async () => (await import('#web/accounts/programs/programs-section.tsx')).ProgramSettings,
   'security',
   'accounts',
 )

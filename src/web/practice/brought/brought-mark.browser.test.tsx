@@ -6,7 +6,7 @@ import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { SentenceHead } from '#web/practice/shadow/sentence-head.tsx'
 import { newShadowing } from '#web/practice/shadow/shadowing.ts'
-import { BroughtMark } from './about-text.tsx'
+import { BroughtMark } from './texts-screen.tsx'
 import '#web/practice/shadow/shadow-screen.css'
 import '#web/ui/base.css'
 

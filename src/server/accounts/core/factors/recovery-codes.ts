@@ -2,11 +2,10 @@ import type { AccountRecord, RecoveryCodes } from '#domain/accounts/account-reco
 import { hasSecondFactor } from '#domain/accounts/session-rules.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
-import { countFailure } from '#server/accounts/core/account-events.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from '#server/accounts/core/attempt-limits.ts'
 import { type AuthContext, changeInSession, freshnessError } from '#server/accounts/core/authenticate.ts'
-import { changeAccount, type Decision, fail } from '#server/accounts/core/change-account.ts'
+import { changeAccount, countFailure, type Decision, fail } from '#server/accounts/core/change-account.ts'
 import { presentSession, raiseSession, type SignedIn } from '#server/accounts/core/open-session.ts'
 import { bareCode, newLetterCode } from '#server/accounts/tokens/random.ts'
 

@@ -2,12 +2,11 @@ import type { AccountRecord, Challenge, Factor } from '#domain/accounts/account-
 import { hasSecondFactor, onlyDeviceOf } from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Result } from '#server/accounts/core/account-error.ts'
-import { countFailure } from '#server/accounts/core/account-events.ts'
 import { notify } from '#server/accounts/core/account-mails.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { checkSessionAttemptLimit, clearSessionAttempts } from '#server/accounts/core/attempt-limits.ts'
 import { type AuthContext, freshnessError } from '#server/accounts/core/authenticate.ts'
-import { changeAccount, type Decision, fail } from '#server/accounts/core/change-account.ts'
+import { changeAccount, countFailure, type Decision, fail } from '#server/accounts/core/change-account.ts'
 import { presentSession, raiseSession, type SignedIn } from '#server/accounts/core/open-session.ts'
 import { seedContext, stepOfCode } from './enrol-factor.ts'
 import {

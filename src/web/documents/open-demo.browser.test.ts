@@ -3,8 +3,8 @@ import type { DayDoc } from '#domain/journal/entry.ts'
 import type { DemoDiary } from '#domain/journal/entry-store.ts'
 import { createDiaryDatabase } from './database.ts'
 import { createDays } from './days.ts'
-import { openDemoDiary } from './demo-diary.ts'
 import { mayOfferDemo, rememberDemoWords } from './demo-words.ts'
+import { openDemoDiary } from './open-demo.ts'
 
 const DEMO = 'diary:local:demo@example.com'
 const RAIN: DayDoc = { entry: { id: '1', date: '2026-11-20', content: 'Rain.', tags: [], mood: '' } }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
-import { placeHeard } from './use-heard-places.ts'
+import { placeHeard } from '#web/practice/sentence/sentence-text.tsx'
 
 const LINE = { left: 20, right: 360 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedText } from './shared-text.ts'
+import { sharedText } from '#web/translate/take-out.tsx'
 
 it.each([
   ['It rained.\n', 'Llovió.', 'It rained.\n\nLlovió.'],

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { weekOf } from '#domain/days.ts'
 import { SITE_LANGUAGES } from '#domain/languages.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
-import { ThisWeek } from './this-week.tsx'
+import { ThisWeek } from './todays-week.tsx'
 import '#web/ui/base.css'
 
 const TODAY = '2026-11-26'

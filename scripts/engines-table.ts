@@ -18,7 +18,7 @@ import { findSpeechEngines, findTranslators } from '../src/server/find-engines.t
 import { SAMPLE_SENTENCES } from '../src/server/trials/sample-sentences.ts'
 import { VERSION } from '../src/server/version.ts'
 import { translationTable } from './measure-translations.ts'
-import { voicesTable } from './measure-voices.ts'
+import { median, voicesTable } from './measure-voices.ts'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'engines.md')
 const [BEGIN, END] = ['<!-- found by running them: begin -->', '<!-- found by running them: end -->']
@@ -34,10 +34,6 @@ async function timed<Value>(work: () => Promise<Value>): Promise<Timed<Value>> {
 
 function listed(names: string[]): string {
   return names.length === 0 ? NONE : names.join(', ')
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** The languages that an engine really translated this one's sentence to. */

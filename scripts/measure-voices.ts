@@ -14,7 +14,8 @@ function sentencesOf(language: LanguageCode): readonly string[] {
   return language === 'en-US' ? FLITE_SENTENCES : [SAMPLE_SENTENCES[language]]
 }
 
-function median(values: number[]): number {
+/** Of an even number the upper one of the two in the middle; 0 of none. */
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { pino } from 'pino'
 import { failure, type Outcome } from '#domain/outcome.ts'
 import { parseEmail } from '#server/accounts/core/account-fields.ts'
 import { findAccount } from '#server/accounts/operate/operate-accounts.ts'
@@ -15,7 +14,7 @@ import { MIGRATIONS } from '#server/migrations/migrations.ts'
 import { beginEpoch } from '#server/sync/sql-diary.ts'
 import { type Config, readConfig } from './config.ts'
 import { dropContent } from './drop-content.ts'
-import { noDatabase } from './open-for-operator.ts'
+import { noDatabase, quiet } from './open-for-operator.ts'
 import { type Asked, type Env, runCommand, type Say, type WordRule } from './run-command.ts'
 
 const HELP = `npm run diary -- <command>
@@ -53,8 +52,6 @@ type Command = {
 const NO_WORD: WordRule = { least: 0, most: 0, otherwise: 'No word belongs here.' }
 const FILE: WordRule = { least: 1, most: 1, otherwise: 'Say a file.' }
 const ACCOUNT: WordRule = { ...FILE, otherwise: 'Say an account.' }
-
-const quiet = pino({ enabled: false })
 
 function openFolder(folder: string) {
   return openDatabase({ databaseUrl: null, dataDir: folder }, quiet)

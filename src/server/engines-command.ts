@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { openBudgets } from '#server/budgets/budgets.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -8,7 +7,7 @@ import { describeTrials, trialsAsJson } from '#server/trials/describe-trials.ts'
 import { type TryOptions, tryCounted } from '#server/trials/try-engines.ts'
 import { type Config, readConfig } from './config.ts'
 import { findCorrectors, findReaders, findSpeechEngines, findTranslators } from './find-engines.ts'
-import { noDatabase } from './open-for-operator.ts'
+import { noDatabase, quiet } from './open-for-operator.ts'
 import { type Env, runSingle, type Say } from './run-command.ts'
 
 const HELP = `npm run engines -- [options]
@@ -32,8 +31,6 @@ const OPTIONS = {
 
 const ENDS_AFTER_MS = 18_000 // so that it has ended after 20 s
 const PROBES_MS = 5_000
-
-const quiet = pino({ enabled: false })
 
 async function findEngines(config: Config, callTimes: CallTimes): Promise<Engines> {
   const inTime = { ...config, firstPatienceMs: PROBES_MS, callTimes }

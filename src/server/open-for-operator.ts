@@ -24,7 +24,8 @@ export type OpenedForOperator = {
   close(): Promise<void>
 }
 
-const quiet = pino({ enabled: false })
+/** For what a command opens: it says itself what has happened. */
+export const quiet = pino({ enabled: false })
 const LONGEST_MAIL_MS = 60_000
 
 /** Why these settings lead to no database; undefined where there is one. */

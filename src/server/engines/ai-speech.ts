@@ -17,7 +17,10 @@ export const LARGEST_SOUND_BYTES = 6_000_000 // two minutes of 24 kHz
 
 // The browser gives up after 30 s and 60 s: a little less, so that the learner is told why.
 export const SPEAKING_MS = 25_000
-export const LISTENING_MS = 55_000
+const LISTENING_MS = 55_000
+
+/** Of an answer with what was heard. */
+export const LISTENING_LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 
 const MOST_SOUND_MS = 125_000 // of the largest sound, at 24 kHz
 const PAUSES_MS = 2_000 // around what is said

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { isDueOn } from '#domain/remind/due.ts'
-import { createZoneClock, type LocalTime } from '#domain/remind/reminder.ts'
+import type { LocalTime } from '#domain/remind/reminder.ts'
 import type { RemindedBy } from '#domain/remind/reminder-service.ts'
 import { withDatabaseTime } from '#server/database/database-time.ts'
-import type { Candidate, ReminderStore } from './reminder-store.ts'
+import { type Candidate, type ReminderStore, zoneClock } from './reminder-store.ts'
 
 export type LookPorts = {
   store: Pick<ReminderStore, 'zones' | 'candidates' | 'claim' | 'passOver'>
@@ -16,8 +16,6 @@ export type LookPorts = {
 const READ_AT_ONCE = 200
 const SENT_AT_ONCE = 16 // of a zone: a push service that hangs must not hold up everybody behind it
 const ALL_AT_ONCE = 128 // of all zones: as many as eight that hang for all they send
-
-const zoneClock = createZoneClock()
 
 /** Lets at most `most` run at once, in the order in which they came. */
 function turns(most: number): <Result>(run: () => Promise<Result>) => Promise<Result> {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/clock.ts'
 import { fieldsOf } from '#domain/fields.ts'
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { createZoneClock, parseReminder } from '#domain/remind/reminder.ts'
+import { parseReminder } from '#domain/remind/reminder.ts'
 import type { RemindedBy } from '#domain/remind/reminder-service.ts'
 import { escapeHtml } from '#domain/site/escape-html.ts'
 import type { Secrets } from '#server/accounts/tokens/secrets.ts'
@@ -14,7 +14,7 @@ import { limitBy, limitByAddress, type RateLimiting } from '#server/rate-limit/l
 import { type HolderEnv, requireHolder } from '#server/sessions/caller.ts'
 import type { SessionReader } from '#server/sessions/session-reader.ts'
 import { deviceAt, pushEndpoint } from './push-sender.ts'
-import type { ReminderStore } from './reminder-store.ts'
+import { type ReminderStore, zoneClock } from './reminder-store.ts'
 import { REMIND_TEXTS, STOP_PATH } from './send-reminder.ts'
 
 const PURPOSE = 'reminders stop'
@@ -113,8 +113,6 @@ const REMINDER_RATES = {
 }
 
 type HolderContext = Context<HolderEnv>
-
-const zoneClock = createZoneClock()
 
 function badRequest(c: Context) {
   return c.json({ error: 'bad-request' }, 400)

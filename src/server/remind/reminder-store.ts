@@ -1,7 +1,10 @@
 import type { Day } from '#domain/clock.ts'
 import type { SiteLanguage } from '#domain/languages.ts'
 import type { EntryDates } from '#domain/remind/due.ts'
-import type { LocalTime, Reminder, Weekday } from '#domain/remind/reminder.ts'
+import { createZoneClock, type LocalTime, type Reminder, type Weekday } from '#domain/remind/reminder.ts'
+
+/** Tells what o'clock it is wherever somebody is reminded; one for the process, as it keeps what it has read of time zones. */
+export const zoneClock = createZoneClock()
 
 /** How many browsers of one account are pushed to. The one added longest ago makes room. */
 export const MOST_DEVICES = 10

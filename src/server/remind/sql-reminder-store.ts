@@ -1,15 +1,9 @@
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '#domain/languages.ts'
 import { DUE_MINUTES, dealtWithWhenChosen } from '#domain/remind/due.ts'
-import {
-  createZoneClock,
-  type LocalTime,
-  type Reminder,
-  WEEKDAYS,
-  type Weekday,
-} from '#domain/remind/reminder.ts'
+import { type LocalTime, type Reminder, WEEKDAYS, type Weekday } from '#domain/remind/reminder.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { DiaryRefused, lockDiary } from '#server/sync/sql-diary.ts'
-import type { Candidate, ReminderStore } from './reminder-store.ts'
+import { type Candidate, type ReminderStore, zoneClock } from './reminder-store.ts'
 import {
   addDevice,
   devicesOf,
@@ -156,8 +150,6 @@ export async function dropRemindersIn(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reminder').where('user_id', '=', userId).execute()
   await dropDevices(tx, userId)
 }
-
-const zoneClock = createZoneClock()
 
 /**
  * For how many minutes at `now` (epoch ms) the reminder has been due that has waited longest, of those that were not looked at

@@ -3,11 +3,14 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { bearerIn, type SessionError, type SessionHolder, type SessionReader } from './session-reader.ts'
+import {
+  AUDIENCE,
+  bearerIn,
+  type SessionError,
+  type SessionHolder,
+  type SessionReader,
+} from './session-reader.ts'
 import { tokenCache } from './token-cache.ts'
-
-/** Whom tokens are for, and the role of everyone who is logged in: so does every provider of the protocol. */
-const AUDIENCE = 'authenticated'
 
 type Options = {
   /** Base address of the account provider, without a slash at the end. */

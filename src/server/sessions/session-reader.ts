@@ -2,6 +2,9 @@ import type { AssuranceLevel } from '#domain/accounts/account-record.ts'
 import type { LanguagePair } from '#domain/languages.ts'
 import type { Outcome } from '#domain/outcome.ts'
 
+/** Whom tokens are for, and the role of everyone who is logged in: so does every provider of the protocol. */
+export const AUDIENCE = 'authenticated'
+
 /** Who asks, as far as a token and its session prove it. */
 export type SessionHolder = {
   userId: string

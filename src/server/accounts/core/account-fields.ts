@@ -2,7 +2,7 @@ import type { AccountRecord } from '#domain/accounts/account-record.ts'
 import { nameFromEmail, normaliseEmail } from '#domain/accounts/email-address.ts'
 import { passwordProblem } from '#domain/accounts/passwords.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
-import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
+import { AUDIENCE } from '#server/sessions/session-reader.ts'
 import type { AccountError } from './account-error.ts'
 import type { Accounts } from './accounts.ts'
 

@@ -13,7 +13,7 @@ import { decideRemovePasskey } from '#server/accounts/core/factors/passkeys.ts'
 import type { AccountPage } from '#server/accounts/store/account-store.ts'
 import { sha256 } from '#server/accounts/tokens/secrets.ts'
 import { hasNul } from '#server/database/database-error.ts'
-import { bearerIn } from '#server/sessions/session-reader.ts'
+import { AUDIENCE, bearerIn } from '#server/sessions/session-reader.ts'
 import { changeForOperator, createForOperator, generateLink, invite } from './admin-accounts.ts'
 import { unknownFieldError, withAdminChange } from './admin-fields.ts'
 import { idIn, type RouteHandler, type Routes, withBody } from './answer.ts'
@@ -99,7 +99,7 @@ async function listUsers(c: Context, { store }: Accounts): Promise<Reply> {
   const next = number < last ? `${linkTo(c, number + 1, limit)}; rel="next", ` : ''
   c.header('X-Total-Count', String(total))
   c.header('Link', `${next}${linkTo(c, last, limit)}; rel="last"`)
-  return success({ users: accounts.map(wireUser), aud: 'authenticated' })
+  return success({ users: accounts.map(wireUser), aud: AUDIENCE })
 }
 
 /** Why a caller is no operator; null where it is one. */

@@ -6,8 +6,8 @@ import { DAY_MS } from '#domain/clock.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import type { MailCause } from '#server/accounts/core/mail-limits.ts'
 import { type Browser, knownDeviceOf, type SignedIn } from '#server/accounts/core/open-session.ts'
-import { AUDIENCE } from '#server/accounts/tokens/access-tokens.ts'
 import { addressOf } from '#server/rate-limit/limit-requests.ts'
+import { AUDIENCE } from '#server/sessions/session-reader.ts'
 import type { Reply } from './auth-errors.ts'
 
 /** A time as the protocol writes it; nothing for none. */

@@ -18,6 +18,15 @@ export type LinesOrReason = Promise<Outcome<string[], string>>
 
 const PAGE = 200
 
+/** Every account, the oldest first, a page at a time. */
+export async function* pagesOfAccounts({ store }: Pick<Accounts, 'store'>): AsyncGenerator<AccountRecord[]> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { accounts } = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
+    yield accounts
+    if (accounts.length < PAGE) return
+  }
+}
+
 function timeOf(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
@@ -42,24 +51,19 @@ function cells(account: AccountRecord): string {
 }
 
 /** Every account, a page at a time: a line each, with tabs between or as JSON. */
-export async function* listAccounts({ store }: Pick<Accounts, 'store'>, asJson: boolean) {
+export async function* listAccounts(accounts: Pick<Accounts, 'store'>, asJson: boolean) {
   if (!asJson) yield HEAD
-  for (let offset = 0; ; offset += PAGE) {
-    const { accounts } = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
-    for (const account of accounts) yield asJson ? JSON.stringify(rowOf(account)) : cells(account)
-    if (accounts.length < PAGE) return
-  }
+  for await (const page of pagesOfAccounts(accounts))
+    for (const account of page) yield asJson ? JSON.stringify(rowOf(account)) : cells(account)
 }
 
 /** How the addresses of all accounts of one mailbox are spelled. */
-async function spellingsOf({ store }: Pick<Accounts, 'store'>, address: string): Promise<string[]> {
+async function spellingsOf(accounts: Pick<Accounts, 'store'>, address: string): Promise<string[]> {
   const mailbox = mailboxOf(address)
   const spellings: string[] = []
-  for (let offset = 0; ; offset += PAGE) {
-    const { accounts } = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
-    spellings.push(...accounts.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox))
-    if (accounts.length < PAGE) return spellings
-  }
+  for await (const page of pagesOfAccounts(accounts))
+    spellings.push(...page.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox))
+  return spellings
 }
 
 /** The account with an address as an operator writes it; of several of one mailbox only that which is spelled so. */

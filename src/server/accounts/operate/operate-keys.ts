@@ -3,7 +3,7 @@ import { failure, type Outcome, success } from '#domain/outcome.ts'
 import type { Accounts } from '#server/accounts/core/accounts.ts'
 import { changeAccount, endSessions, eventOf } from '#server/accounts/core/change-account.ts'
 import { revokeSigningKeys, rotateSigningKey } from '#server/accounts/tokens/key-ring.ts'
-import type { LinesOrReason } from './operate-accounts.ts'
+import { type LinesOrReason, pagesOfAccounts } from './operate-accounts.ts'
 
 /** Why the keys of this installation cannot be changed here; null where they can. */
 function keysError({ settings }: Accounts): string | null {
@@ -38,8 +38,6 @@ export async function revokeKeys(accounts: Accounts): LinesOrReason {
 export const ENDS_WITH_SECRET =
   'Every session, authenticator app and recovery code would end for ever; passwords, passkeys and diaries stay.'
 
-const PAGE = 200
-
 /** An account without what only the secret of before opens or proves; undefined where it has none of it. */
 function withoutSealed(account: AccountRecord, now: number): AccountRecord | undefined {
   const factors = account.factors.filter(({ type }) => type !== 'totp')
@@ -65,11 +63,9 @@ export async function acceptSecret(
 ): Promise<Outcome<string[], string>> {
   const { store, clock, secrets, settings } = accounts
   let count = 0
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await store.accounts({ offset, limit: PAGE, order: 'oldest-first', emailPart: null })
-    for (const { userId } of page.accounts) await endWhatWasSealed(accounts, userId)
-    count += page.accounts.length
-    if (page.accounts.length < PAGE) break
+  for await (const page of pagesOfAccounts(accounts)) {
+    for (const { userId } of page) await endWhatWasSealed(accounts, userId)
+    count += page.length
   }
   if (settings.ownSigningKey === null)
     await revokeSigningKeys({ store, clock }, secrets, eventOf(accounts, null, { kind: 'keys-revoked' }))

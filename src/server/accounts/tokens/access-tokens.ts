@@ -3,9 +3,8 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { AccountRecord, AssuranceLevel, SessionRecord } from '#domain/accounts/account-record.ts'
 import { assuranceOf } from '#domain/accounts/session-rules.ts'
 import { failure, type Outcome, success } from '#domain/outcome.ts'
+import { AUDIENCE } from '#server/sessions/session-reader.ts'
 import type { KeyRing, UsableKey } from './key-ring.ts'
-
-export const AUDIENCE = 'authenticated'
 
 /** What an access token says that is of use to us; it ends at `endsAt` (epoch ms). */
 export type AccessClaims = {

@@ -10,7 +10,7 @@ import {
   aiSynthesiser,
   aiTranscriber,
   LARGEST_SOUND_BYTES,
-  LISTENING_MS,
+  LISTENING_LIMITS,
   readSpokenWav,
   SPEAKING_MS,
 } from '#server/engines/ai-speech.ts'
@@ -76,7 +76,6 @@ export function geminiSynthesiser(
   )
 }
 
-const LISTENING_LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 const NOBODY_SPOKE = /^\[silence\]\.?$/i
 
 /** Asks for what was said, not for what was meant: language models tend to correct a learner's mistakes. */

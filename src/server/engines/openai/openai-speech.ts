@@ -10,7 +10,7 @@ import {
   aiSynthesiser,
   aiTranscriber,
   LARGEST_SOUND_BYTES,
-  LISTENING_MS,
+  LISTENING_LIMITS,
   readSpokenWav,
   SPEAKING_MS,
 } from '#server/engines/ai-speech.ts'
@@ -46,7 +46,6 @@ export function openaiSynthesiser(
   })
 }
 
-const LISTENING_LIMITS = { timeoutMs: LISTENING_MS, largestAnswerBytes: 1_000_000 }
 const transcription = z.object({ text: z.string() })
 
 /** No `prompt`: a model tends to hear the words it expects. Temperature 0 guesses least. */

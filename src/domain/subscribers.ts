@@ -12,6 +12,9 @@ export function createSubscribers<Event = void>() {
   }
 }
 
+/** A subscription that never calls back. */
+export const subscribeToNothing = () => () => undefined
+
 /** A state whose subscribers are called at every change; `set` merges in what has changed. */
 export function createState<State extends object>(initial: State) {
   const { subscribe, emit } = createSubscribers()

@@ -27,7 +27,8 @@ export type AttemptAccuracy = {
 export const GREAT_OVER = 70
 export const GOOD_OVER = 40
 
-function percent(part: number, whole: number): number {
+/** Whole percent. */
+export function percentOf(part: number, whole: number): number {
   return Math.round((100 * part) / whole)
 }
 
@@ -39,7 +40,7 @@ export function strictAccuracy(reference: string, transcript: string): number | 
   const expected = spacedWords(foldSame(reference).toLowerCase())
   const heard = spacedWords(foldSame(transcript).toLowerCase())
   if (expected.length === 0) return null
-  return percent(expected.filter((word, place) => word === heard[place]).length, expected.length)
+  return percentOf(expected.filter((word, place) => word === heard[place]).length, expected.length)
 }
 
 /** What is known of a language or an attempt beyond its letters, where it could be had. */

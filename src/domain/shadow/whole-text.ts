@@ -3,6 +3,7 @@ import type { LivingSentence } from '#domain/sentences/living-sentences.ts'
 import { type Attempt, bestAttempt, figureOf } from '#domain/sentences/sentence.ts'
 import { wordsToSay } from '#domain/spoken/words-to-say.ts'
 import { spacedWords, type Word } from '#domain/text/words.ts'
+import { percentOf } from './accuracy.ts'
 
 /** Words side by side that were not understood at the best attempt; places in the sentence in UTF-16 units. */
 export type MissedWords = { start: number; end: number; kind: 'missed' | 'other' }
@@ -29,10 +30,6 @@ export type TextResult = {
 export type SaidSentence = Pick<LivingSentence, 'text' | 'attempts' | 'parts'>
 
 type Options = { language: LanguageCode; measure: 'aligned' | 'strict' }
-
-function percentOf(part: number, whole: number): number {
-  return Math.round((100 * part) / whole)
-}
 
 function markOf({ start, end }: Word, heardAs = ''): MissedWords {
   return { start, end, kind: heardAs === '' ? 'missed' : 'other' }

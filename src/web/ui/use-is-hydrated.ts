@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const subscribeToNothing = () => () => undefined
+import { subscribeToNothing } from '#domain/subscribers.ts'
 
 /** False in prerendered HTML and while it is hydrated, for what only the browser knows (year, hash). */
 export function useIsHydrated(): boolean {

@@ -12,7 +12,7 @@ import {
 } from './profile-store.adapter.ts'
 
 /** `revoke` tells the account provider of a log-out, with the session that was kept in this browser until then. */
-type LoadedAccounts = AccountService & { revoke?(taken: unknown): Promise<void> }
+type LoadedAccounts = Omit<AccountService, 'logOut'> & { revoke?(taken: unknown): Promise<void> }
 
 /**
  * The stored profile is read at once; the service is loaded when needed, and not for the demo. `loadKept` loads what

@@ -89,12 +89,18 @@ async function refresh(session: HostedSession): Promise<void> {
   if (error === null && data.user !== null && isSame()) session.update(data.user)
 }
 
-/** Accounts at an account provider, beside the demo, which lives in this browser alone. */
+/**
+ * Accounts at an account provider, beside the demo, which lives in this browser alone. Whoever logs out has left this browser
+ * before any of this is loaded: `revoke` tells the provider.
+ */
 export function createHostedAccountService({
   session,
   loadLocal,
   loaders,
-}: HostedOptions): AccountService & { hosted: HostedAccounts; revoke(taken: unknown): Promise<void> } {
+}: HostedOptions): Omit<AccountService, 'logOut'> & {
+  hosted: HostedAccounts
+  revoke(taken: unknown): Promise<void>
+} {
   const { store, client } = session
   const { ask } = requestsOf(session)
   const preferences = createHostedPreferences(session)
@@ -127,11 +133,6 @@ export function createHostedAccountService({
     },
     loadPreferences: async () =>
       signedInAccount(store) === null ? (await loadLocal()).loadPreferences() : preferences,
-    async logOut() {
-      if (signedInAccount(store) === null) store.write(null)
-      else await endSession(session)
-      return success(null)
-    },
     revoke: (taken) => revoke(session, taken),
     refresh: () =>
       preferences

@@ -21,7 +21,13 @@ function open(answers: Record<string, () => unknown>, here: string | null = null
       loadSecurity: () => Promise.reject(new Error('not needed')),
     },
   })
-  return { ...at, service, hosted: service.hosted }
+  /** As the accounts of the browser do it before they load the service. */
+  function logOut(): Promise<void> {
+    const taken = at.session.takeSession()
+    at.store.write(null)
+    return service.revoke(taken)
+  }
+  return { ...at, service, hosted: service.hosted, logOut }
 }
 
 function refusal(code: string, status = 400) {
@@ -122,9 +128,12 @@ describe('an account at a provider', () => {
   })
 
   it('USER-3: log-out removes who was here, also when the provider cannot be told', async () => {
-    const { service, asked } = open({ '/token': () => sessionOf(ANA), '/logout': () => refusal('x', 500) })
+    const { service, logOut, asked } = open({
+      '/token': () => sessionOf(ANA),
+      '/logout': () => refusal('x', 500),
+    })
     await service.logIn({ email: 'a@example.com', password: 'x' })
-    await service.logOut()
+    await logOut()
     expect(service.stored()).toBeNull()
     expect(asked.at(-1)?.query.get('scope')).toBe('local')
   })
@@ -133,21 +142,24 @@ describe('an account at a provider', () => {
     const never = () => new Promise(() => undefined)
     for (const isOver of [false, true]) {
       const answers: Record<string, () => unknown> = { '/token': () => sessionOf(ANA), '/logout': never }
-      const { service, kept, runOut } = open(answers)
+      const { service, logOut, kept, runOut } = open(answers)
       await service.logIn({ email: 'a@example.com', password: 'x' })
       if (isOver) runOut()
       answers['/token'] = never
-      void service.logOut()
+      void logOut()
       expect(kept()).toEqual([])
       expect(service.stored()).toBeNull()
     }
   })
 
   it('USER-3: the provider ends the session whose token has run out, too, by another that is kept nowhere', async () => {
-    const { service, asked, kept, runOut } = open({ '/token': () => sessionOf(ANA), '/logout': () => ({}) })
+    const { service, logOut, asked, kept, runOut } = open({
+      '/token': () => sessionOf(ANA),
+      '/logout': () => ({}),
+    })
     await service.logIn({ email: 'a@example.com', password: 'x' })
     runOut()
-    await service.logOut()
+    await logOut()
     expect(
       asked.map(({ path, query }) => `${path} ${query.get('grant_type') ?? query.get('scope')}`),
     ).toEqual(['/token password', '/token refresh_token', '/logout local'])
@@ -170,7 +182,7 @@ describe('an account at a provider', () => {
   })
 
   it('USER-2 USER-3: everyone who watches hears of a log-in, a change and a log-out, once each', async () => {
-    const { service, asked } = open({
+    const { service, logOut, asked } = open({
       '/token': () => sessionOf(ANA),
       '/user': () => ({ ...sessionOf(ANA).user, user_metadata: { name: 'Ana Luz' } }),
       '/logout': () => ({}),
@@ -184,7 +196,7 @@ describe('an account at a provider', () => {
     expect(told?.body.data).toMatchObject({ name: 'Ana Luz' })
     expect(heard).toHaveBeenCalledTimes(2)
     expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ana Luz' }))
-    await service.logOut()
+    await logOut()
     expect(heard).toHaveBeenCalledTimes(3)
     expect(heard).toHaveBeenLastCalledWith(null)
   })

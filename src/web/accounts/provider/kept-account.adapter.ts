@@ -6,6 +6,7 @@ import type { PageSettings } from '#domain/site/page-settings.ts'
 import { readStored, readStoredJson, STORAGE_KEYS } from '#web/documents/local-storage.ts'
 import { PROFILE_KEYS } from '#web/documents/profile-keys.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
+import { type Fetcher, plainFetcher } from '#web/http/fetcher.ts'
 import { type ProfileStore, signedInAccount } from './profile-store.adapter.ts'
 
 /** Stores the profile of the account that is signed in; ignores any other. */
@@ -22,8 +23,6 @@ export function keepsProfile({ read }: Pick<ProfileStore, 'read'>): () => boolea
 
 /** What most visits need of an account. */
 export type KeptAccount = Pick<AccountService, 'accessToken' | 'refresh'>
-
-const plainFetch: typeof fetch = (...request) => fetch(...request)
 
 const MARGIN_MS = 120_000 // the client renews a token 90 s before it runs out
 const ASK_TIMEOUT_MS = 20_000
@@ -47,14 +46,14 @@ type Options = {
   store: ProfileStore
   /** Loads what asks the client of the account provider, which is large. */
   load(): Promise<KeptAccount>
-  ask?: typeof fetch
+  ask?: Fetcher
 }
 
 /**
  * The account by the session that the client of the provider keeps in this browser, without that client as long as the
  * token is good. It alone renews a token, and ends a session that the provider refuses.
  */
-export function createKeptAccount({ settings, store, load, ask = plainFetch }: Options): KeptAccount {
+export function createKeptAccount({ settings, store, load, ask = plainFetcher }: Options): KeptAccount {
   function token(): string | null {
     const account = signedInAccount(store)
     return readToken(readStoredJson(STORAGE_KEYS.session), account?.id, Date.now())

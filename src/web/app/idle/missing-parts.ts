@@ -1,10 +1,8 @@
 import { STORAGE_KEYS, tryStorage } from '#web/documents/local-storage.ts'
-import { isServerThere } from '#web/http/is-server-there.ts'
+import { ASK_AGAIN_MS, isServerThere } from '#web/http/is-server-there.ts'
 import { isMissingPart } from '#web/http/out-of-reach.ts'
 import { setServerAway } from '#web/ui/connection.tsx'
 import { openedDiary } from '../diary/open-diary.ts'
-
-const ASK_AGAIN_MS = 5_000
 
 /**
  * A part that nobody waits for, and that cannot be loaded, is no fault of the page: while the server restarts, or has

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
-import { isServerThere } from '#web/http/is-server-there.ts'
+import { ASK_AGAIN_MS, isServerThere } from '#web/http/is-server-there.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { useIsOffline } from '#web/ui/connection.tsx'
 import { Button, ButtonLink } from '#web/ui/form/button.tsx'
 import './crash-screen.css'
-
-const ASK_AGAIN_MS = 5_000
 
 export type CrashScreenProps = {
   /** The page could not be loaded: nothing in it has failed. */

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { subscribeToNothing } from '#domain/subscribers.ts'
 import type { Tomorrow } from '#domain/today/tomorrow.ts'
 import type { Verdict } from '#domain/today/verdict.ts'
 import type { Today } from './today-desk.ts'
-
-const subscribeToNothing = () => () => undefined
 
 /** The verdict of today; null until it is known. */
 export function useVerdict(today: Today | null): Verdict | null {

@@ -14,6 +14,7 @@ import { isBlank } from '#domain/text/text-summary.ts'
 import { translateInPieces } from '#domain/translate/translate-in-pieces.ts'
 import type { TranslateAnswer, TranslationRequest, Translator } from '#domain/translate/translator.ts'
 import { readSmallJson } from '#web/http/api-client.ts'
+import { type Fetcher, plainFetcher } from '#web/http/fetcher.ts'
 import { isOutOfReach } from '#web/http/out-of-reach.ts'
 
 const MOST_BYTES = 1_000_000 // of one answer, as our server reads of an AI provider
@@ -32,11 +33,9 @@ export type OwnKeyPorts = {
   origins: readonly string[]
   /** Whether our server answers: what cannot be reached is then the address, and not the connection. */
   isServerThere(): Promise<boolean>
-  send?: typeof fetch
+  send?: Fetcher
   timeoutMs?: number
 }
-
-const plainFetch: typeof fetch = (...request) => fetch(...request)
 
 /** Nothing of ours goes along, nothing is kept, and no redirect leads key and entry elsewhere. */
 const ALONE = {
@@ -51,7 +50,7 @@ const ALONE = {
 async function ask(
   { address, key, model }: OwnKey,
   request: TranslationRequest,
-  send: typeof fetch,
+  send: Fetcher,
   signal: AbortSignal,
 ): Promise<TranslateAnswer> {
   const response = await send(`${address}/chat/completions`, {
@@ -74,7 +73,7 @@ async function ask(
 
 /** By the learner's own key, in pieces; a whole translation or none. Each piece is asked for with the key as it is by then. */
 export function ownKeyTranslator(ports: OwnKeyPorts): Translator {
-  const { ownKey, origins, isServerThere, send = plainFetch, timeoutMs = TIMEOUT_MS } = ports
+  const { ownKey, origins, isServerThere, send = plainFetcher, timeoutMs = TIMEOUT_MS } = ports
 
   async function translatePiece(request: TranslationRequest, signal: AbortSignal): Promise<TranslateAnswer> {
     const own = ownKey()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const subscribeToNothing = () => () => undefined
+import { subscribeToNothing } from '#domain/subscribers.ts'
 
 /**
  * What `ask` resolves to; undefined until it has. It is asked again when it is another function, and whenever `subscribe`

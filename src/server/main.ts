@@ -35,20 +35,6 @@ import { accountsForLog, answering, startMessage } from './start-message.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import { VERSION } from './version.ts'
 
-async function purge({ purgeDeleted }: DiaryStore, log: Logger): Promise<void> {
-  try {
-    await purgeDeleted(Date.now())
-  } catch (error) {
-    log.error({ err: error }, 'what was deleted from diaries could not be purged') // the next day tries again
-  }
-}
-
-/** Purges what was deleted from diaries, now and once a day. It keeps no process running. */
-function purgeDiariesDaily(store: DiaryStore, log: Logger): void {
-  void purge(store, log)
-  setInterval(() => void purge(store, log), DAY_MS).unref()
-}
-
 const WEB_BUILD = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const GRACE_MS = 10_000 // for requests in flight and mails; container runtimes kill after 10 to 30 s
 
@@ -74,6 +60,20 @@ function pages(config: Config): WebBuild | undefined {
   if (isApiOnly) return undefined
   const web = readWebBuild(WEB_BUILD, config, dayOf(Date.now()))
   return web.ok ? web.value : stopWith(web.error)
+}
+
+async function purge({ purgeDeleted }: DiaryStore, log: Logger): Promise<void> {
+  try {
+    await purgeDeleted(Date.now())
+  } catch (error) {
+    log.error({ err: error }, 'what was deleted from diaries could not be purged') // the next day tries again
+  }
+}
+
+/** Purges what was deleted from diaries, now and once a day. It keeps no process running. */
+function purgeDiariesDaily(store: DiaryStore, log: Logger): void {
+  void purge(store, log)
+  setInterval(() => void purge(store, log), DAY_MS).unref()
 }
 
 function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {

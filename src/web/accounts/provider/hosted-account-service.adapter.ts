@@ -89,18 +89,14 @@ async function refresh(session: HostedSession): Promise<void> {
   if (error === null && data.user !== null && isSame()) session.update(data.user)
 }
 
-/**
- * Accounts at an account provider, beside the demo, which lives in this browser alone. Whoever logs out has left this browser
- * before any of this is loaded: `revoke` tells the provider.
- */
-export function createHostedAccountService({
-  session,
-  loadLocal,
-  loaders,
-}: HostedOptions): Omit<AccountService, 'logOut'> & {
+/** `revoke` tells the account provider of a log-out: whoever logs out has left this browser before any of this is loaded. */
+type HostedService = Omit<AccountService, 'logOut'> & {
   hosted: HostedAccounts
   revoke(taken: unknown): Promise<void>
-} {
+}
+
+/** Accounts at an account provider, beside the demo, which lives in this browser alone. */
+export function createHostedAccountService({ session, loadLocal, loaders }: HostedOptions): HostedService {
   const { store, client } = session
   const { ask } = requestsOf(session)
   const preferences = createHostedPreferences(session)

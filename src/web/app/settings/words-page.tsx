@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'

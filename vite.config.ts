@@ -239,9 +239,22 @@ function sitePagesInDevelopment(): Plugin {
   }
 }
 
+/** React Router names its contexts for developer tools, and a context that is named stays in the build where nothing uses it. */
+function unnamedContexts(): Plugin {
+  return {
+    name: 'unnamed-contexts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router/ },
+      handler: (code) => code.replace(/^\w+Context\.displayName = .*$/gm, ''),
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#web/ui/jsx' }),
+    unnamedContexts(),
     filledShells(),
     settingsInDevelopment(),
     sitePagesInDevelopment(),
@@ -272,8 +285,8 @@ export default defineConfig({
         'site-main': 'src/web/site/site-main.tsx',
         ...Object.fromEntries(SITE_PAGES.map((path) => [basename(path, '.tsx'), path])), // each HTML file names its own
       },
-      // 'memo' only wraps: what React Router wraps and nothing here shows, with its matching of patterns, is 4 kB
-      treeshake: { manualPureFunctions: ['import_react.memo'] },
+      // these only make something: what React Router makes with them and nothing here uses, with its matching of patterns, is 4 kB
+      treeshake: { manualPureFunctions: ['import_react.memo', 'import_react.createContext'] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
     },
   },

@@ -20,29 +20,32 @@ type HostedPageProps = PageProps & { hosted: HostedAccounts }
 const page = lazyPage<PageProps>
 const hostedPage = lazyPage<HostedPageProps>
 
-const NotFound = page(async () => (await import('#web/site/pages/not-found-page.tsx')).NotFoundPage, 'site')
+const NotFound = page(
+  () => import('#web/site/pages/not-found-page.tsx').then((part) => part.NotFoundPage),
+  'site',
+)
 
 const settings = page(
-  async () => (await import('./settings/settings-route.tsx')).SettingsRoute,
+  () => import('./settings/settings-route.tsx').then((part) => part.SettingsRoute),
   'settings',
   'accounts',
 )
 
 const SHARED_PAGES: Pages<PageProps> = {
-  '/diary': page(async () => (await import('./routes/diary-route.tsx')).DiaryRoute, 'journal'),
+  '/diary': page(() => import('./routes/diary-route.tsx').then((part) => part.DiaryRoute), 'journal'),
   '/diary/history': page(
-    async () => (await import('./routes/history-route.tsx')).HistoryRoute,
+    () => import('./routes/history-route.tsx').then((part) => part.HistoryRoute),
     'journal',
     'history',
   ),
   '/translate': page(
-    async () => (await import('./routes/translate-route.tsx')).TranslateRoute,
+    () => import('./routes/translate-route.tsx').then((part) => part.TranslateRoute),
     'journal',
     'translate',
     'shadow',
   ),
   '/shadow': page(
-    async () => (await import('./routes/shadow-route.tsx')).ShadowRoute,
+    () => import('./routes/shadow-route.tsx').then((part) => part.ShadowRoute),
     'journal',
     'shadow',
     'speech',
@@ -50,7 +53,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'today',
   ),
   '/texts': page(
-    async () => (await import('./routes/texts-route.tsx')).TextsRoute,
+    () => import('./routes/texts-route.tsx').then((part) => part.TextsRoute),
     'journal',
     'brought',
     'shadow',
@@ -59,7 +62,7 @@ const SHARED_PAGES: Pages<PageProps> = {
     'today',
   ),
   '/review': page(
-    async () => (await import('./routes/review-route.tsx')).ReviewRoute,
+    () => import('./routes/review-route.tsx').then((part) => part.ReviewRoute),
     'journal',
     'shadow',
     'speech',
@@ -69,25 +72,25 @@ const SHARED_PAGES: Pages<PageProps> = {
     'today',
   ),
   '/progress': page(
-    async () => (await import('./routes/progress-route.tsx')).ProgressRoute,
+    () => import('./routes/progress-route.tsx').then((part) => part.ProgressRoute),
     'journal',
     'progress',
     'speech',
     'review',
   ),
   '/words': page(
-    async () => (await import('./routes/words-route.tsx')).WordsRoute,
+    () => import('./routes/words-route.tsx').then((part) => part.WordsRoute),
     'journal',
     'words',
     'review',
     'speech',
   ),
   '/look-back': page(
-    async () => (await import('./routes/look-back-route.tsx')).LookBackRoute,
+    () => import('./routes/look-back-route.tsx').then((part) => part.LookBackRoute),
     'journal',
     'days',
   ),
-  '/start': page(async () => (await import('./routes/start-route.tsx')).StartRoute, 'accounts'),
+  '/start': page(() => import('./routes/start-route.tsx').then((part) => part.StartRoute), 'accounts'),
   '/settings': settings,
   '/settings/voice': settings,
   '/settings/reminders': settings,
@@ -102,7 +105,10 @@ const LOCAL_PAGES: Pages<PageProps> = {
   '/signup': page(async () => (await loadLocalPages()).LocalSignUpPage, 'accounts'),
   '/forgot-password': page(async () => (await loadLocalPages()).LocalForgotPasswordPage, 'accounts'),
   '/reset-password': page(async () => (await loadLocalPages()).LocalResetPasswordPage, 'accounts'),
-  '/profile': page(async () => (await import('./routes/profile-route.tsx')).LocalProfileRoute, 'accounts'),
+  '/profile': page(
+    () => import('./routes/profile-route.tsx').then((part) => part.LocalProfileRoute),
+    'accounts',
+  ),
   '/auth/verified': page(async () => (await loadLocalPages()).LocalEmailVerifiedPage, 'accounts'),
 }
 
@@ -110,24 +116,27 @@ const PLAIN_PAGES = { ...SHARED_PAGES, ...LOCAL_PAGES }
 
 const HOSTED_PAGES: Pages<HostedPageProps> = {
   '/login': hostedPage(
-    async () => (await import('#web/accounts/sign-in/log-in-page.tsx')).LogInPage,
+    () => import('#web/accounts/sign-in/log-in-page.tsx').then((part) => part.LogInPage),
     'accounts',
   ),
   '/signup': hostedPage(
-    async () => (await import('#web/accounts/sign-in/sign-up-page.tsx')).SignUpPage,
+    () => import('#web/accounts/sign-in/sign-up-page.tsx').then((part) => part.SignUpPage),
     'accounts',
   ),
   '/forgot-password': hostedPage(
-    async () => (await import('#web/accounts/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
+    () => import('#web/accounts/sign-in/forgot-password-page.tsx').then((part) => part.ForgotPasswordPage),
     'accounts',
   ),
   '/reset-password': hostedPage(
-    async () => (await import('#web/accounts/sign-in/reset-password-page.tsx')).ResetPasswordPage,
+    () => import('#web/accounts/sign-in/reset-password-page.tsx').then((part) => part.ResetPasswordPage),
     'accounts',
   ),
-  '/profile': hostedPage(async () => (await import('./routes/profile-route.tsx')).ProfileRoute, 'accounts'),
+  '/profile': hostedPage(
+    () => import('./routes/profile-route.tsx').then((part) => part.ProfileRoute),
+    'accounts',
+  ),
   '/auth/verified': hostedPage(
-    async () => (await import('#web/accounts/sign-in/email-verified-page.tsx')).EmailVerifiedPage,
+    () => import('#web/accounts/sign-in/email-verified-page.tsx').then((part) => part.EmailVerifiedPage),
     'accounts',
   ),
 }

@@ -8,7 +8,7 @@ import { lazyPage } from '../loading/lazy-page.tsx'
 export type GateOf = 'diary' | 'translate' | 'shadow' | 'review' | 'progress'
 
 /** What a visitor sees instead of an app screen. Learners never do, so it comes by itself. */
-const Gate = lazyPage<{ of: GateOf }>(async () => (await import('./screen-gate.tsx')).ScreenGate)
+const Gate = lazyPage<{ of: GateOf }>(() => import('./screen-gate.tsx').then((part) => part.ScreenGate))
 
 type BehindGateProps = {
   account: AccountState

@@ -8,7 +8,7 @@ import './gate.css'
 
 // only visitors see it, below what they need
 const GateSample = lazyPage<{ of: GateOf }>(
-  async () => (await import('./gate-sample.tsx')).GateSample,
+  () => import('./gate-sample.tsx').then((part) => part.GateSample),
   'site',
 )
 

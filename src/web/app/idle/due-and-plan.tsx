@@ -34,7 +34,7 @@ function useHasPractised({ sentences, watchWritten }: SentenceServices): boolean
 
 const PlanLine = optionalPart(
   'idle',
-  async () => (await import('#web/practice/today/plan-line.tsx')).PlanLine,
+  () => import('#web/practice/today/plan-line.tsx').then((part) => part.PlanLine),
   'today',
 )
 

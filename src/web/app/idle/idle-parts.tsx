@@ -25,9 +25,11 @@ import './missing-part.css'
 sayHowToReload(reloadForMissingPart)
 sayCrashScreen(CrashScreen) // to be here when nothing else can be had
 
-const Offer = optionalPart('idle', async () => (await import('#web/journal/demo-offer.tsx')).DemoOffer)
-const ByHand = optionalPart('idle', async () => (await import('#web/translate/by-hand.tsx')).ByHand)
-const WaitingQueue = optionalPart('idle', async () => (await import('./waiting-queue.tsx')).WaitingQueue)
+const Offer = optionalPart('idle', () => import('#web/journal/demo-offer.tsx').then((part) => part.DemoOffer))
+const ByHand = optionalPart('idle', () => import('#web/translate/by-hand.tsx').then((part) => part.ByHand))
+const WaitingQueue = optionalPart('idle', () =>
+  import('./waiting-queue.tsx').then((part) => part.WaitingQueue),
+)
 
 function startNothing(): Promise<void> {
   return Promise.resolve() // while developing, nothing may be kept from the one who changes it

@@ -27,32 +27,31 @@ export const DemoOffer = optionalPart('idle', async () => (await loadParts()).De
 /** What stands beside the entry. */
 export const DiaryMargin = optionalPart(
   'idle',
-  async () => (await import('#web/journal/diary-margin.tsx')).DiaryMargin,
+  () => import('#web/journal/diary-margin.tsx').then((part) => part.DiaryMargin),
   'days',
 )
 
 /** The days of this week on which something was written or said. */
 export const ThisWeek = optionalPart(
   'idle',
-  async () => (await import('#web/progress/todays-week.tsx')).TodaysWeek,
+  () => import('#web/progress/todays-week.tsx').then((part) => part.TodaysWeek),
   'progress',
 )
 
 /** What is left of today. */
-export const TodaysPlan = optionalPart(
-  'idle',
-  async () => (await import('./due-and-plan.tsx')).PlanIfPractised,
+export const TodaysPlan = optionalPart('idle', () =>
+  import('./due-and-plan.tsx').then((part) => part.PlanIfPractised),
 )
 
 /** What to write about in an empty entry. */
 export const Suggestions = optionalPart(
   'idle',
-  async () => (await import('./todays-suggestions.tsx')).TodaysSuggestions,
+  () => import('./todays-suggestions.tsx').then((part) => part.TodaysSuggestions),
   'suggest',
 )
 
 /** How much is to be said again today. */
-export const DueCount = optionalPart('idle', async () => (await import('./due-and-plan.tsx')).DueCount)
+export const DueCount = optionalPart('idle', () => import('./due-and-plan.tsx').then((part) => part.DueCount))
 
 const loaded = new WeakMap<OpenDiary, TodayDesk>()
 

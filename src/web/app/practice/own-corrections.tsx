@@ -8,7 +8,7 @@ import { optionalPart } from '../loading/optional-part.tsx'
 
 const Corrections = optionalPart(
   'shown',
-  async () => (await import('./corrections-part.tsx')).CorrectionsPart,
+  () => import('./corrections-part.tsx').then((part) => part.CorrectionsPart),
   'feedback',
   'words',
   'days',

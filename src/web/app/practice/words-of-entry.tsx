@@ -9,7 +9,7 @@ import { optionalPart } from '../loading/optional-part.tsx'
 // at the press
 const CardOfWords = optionalPart(
   'shown',
-  async () => (await import('./card-of-words.tsx')).CardOfWords,
+  () => import('./card-of-words.tsx').then((part) => part.CardOfWords),
   'words',
   'translate',
 )
@@ -62,6 +62,6 @@ export function WithWordCard({ entry, children, ...parts }: WithWordCardProps) {
 /** The words of a saved translation, to be kept. Nothing on the page waits for them. */
 export const WordsToKeep = optionalPart(
   'idle',
-  async () => (await import('./entry-words.tsx')).EntryWords,
+  () => import('./entry-words.tsx').then((part) => part.EntryWords),
   'words',
 )

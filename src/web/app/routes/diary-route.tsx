@@ -15,14 +15,13 @@ import { type PageProps, useServices } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 // few need it, and not at once
-const AutoTranslationStatus = optionalPart(
-  'shown',
-  async () => (await import('#web/translate/auto-translation-status.tsx')).AutoTranslationStatus,
+const AutoTranslationStatus = optionalPart('shown', () =>
+  import('#web/translate/auto-translation-status.tsx').then((part) => part.AutoTranslationStatus),
 )
 
 const DayAtAddress = optionalPart(
   'shown',
-  async () => (await import('#web/journal/day-at-address.tsx')).DayAtAddress,
+  () => import('#web/journal/day-at-address.tsx').then((part) => part.DayAtAddress),
   'days',
 )
 

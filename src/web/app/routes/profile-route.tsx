@@ -18,11 +18,11 @@ import { type PageProps, useServices } from '../services/services.ts'
 
 // Most visits to the profile are for a name or a language.
 const SecuritySettingsSection = lazyPage<SecuritySettingsSectionProps>(
-  async () => (await import('#web/accounts/security/security-sections.tsx')).SecuritySettingsSection,
+  () => import('#web/accounts/security/security-sections.tsx').then((part) => part.SecuritySettingsSection),
   'security',
 )
 const AccountDeleted = lazyPage<DeletionResult>(
-  async () => (await import('#web/accounts/security/deletion-section.tsx')).AccountDeleted,
+  () => import('#web/accounts/security/deletion-section.tsx').then((part) => part.AccountDeleted),
   'security',
 )
 

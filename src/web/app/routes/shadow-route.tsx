@@ -22,9 +22,8 @@ import { type PageProps, useServices } from '../services/services.ts'
 import { type LoopParts, LoopRoute } from './loop-route.tsx'
 
 // few need it, and once
-const FirstOffer = optionalPart(
-  'shown',
-  async () => (await import('#web/practice/today/first-offer.tsx')).FirstOffer,
+const FirstOffer = optionalPart('shown', () =>
+  import('#web/practice/today/first-offer.tsx').then((part) => part.FirstOffer),
 )
 
 export function ShadowRoute(props: PageProps) {

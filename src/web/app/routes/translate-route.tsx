@@ -53,10 +53,10 @@ function hasSavedTranslation({ translatedContent }: Entry, text: string): boolea
 }
 
 // copies and shares what was written
-const TakeOut = optionalPart('shown', async () => (await import('./take-out-here.tsx')).TakeOutHere)
+const TakeOut = optionalPart('shown', () => import('./take-out-here.tsx').then((part) => part.TakeOutHere))
 
 // where the entry is written in the language that is learned
-const Check = lazyPage(async () => (await import('./check-here.tsx')).CheckHere, 'feedback', 'words')
+const Check = lazyPage(() => import('./check-here.tsx').then((part) => part.CheckHere), 'feedback', 'words')
 
 function Translate(props: LoopParts) {
   const { t } = useTexts('translate')

@@ -33,7 +33,7 @@ async function loadPractice({ loadSentences, loadMinutes }: OpenDiary) {
 }
 
 const Programs = lazyPage(
-  async () => (await import('#web/accounts/programs/programs-section.tsx')).ProgramSettings,
+  () => import('#web/accounts/programs/programs-section.tsx').then((part) => part.ProgramSettings),
   'security',
   'accounts',
 )

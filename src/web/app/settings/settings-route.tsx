@@ -58,17 +58,17 @@ function openSettingsParts(services: Services, profile: Profile) {
 const WAIT_MS = 10_000 // for a part whose code is still loading
 
 const INNER_PAGES: Record<Exclude<SettingsPageName, 'practice'>, ComponentType<SettingsPartProps>> = {
-  voice: lazyPage(async () => (await import('./voice-page.tsx')).VoicePage, 'speech'),
-  reminders: lazyPage(async () => (await import('./reminders-page.tsx')).RemindersPage, 'remind'),
+  voice: lazyPage(() => import('./voice-page.tsx').then((part) => part.VoicePage), 'speech'),
+  reminders: lazyPage(() => import('./reminders-page.tsx').then((part) => part.RemindersPage), 'remind'),
   data: lazyPage(
-    async () => (await import('./data-page.tsx')).DataPage,
+    () => import('./data-page.tsx').then((part) => part.DataPage),
     'exchange',
     'journal',
     'words',
     'sync',
     'offline',
   ),
-  words: lazyPage(async () => (await import('./words-page.tsx')).WordsPage, 'privacy', 'translate'),
+  words: lazyPage(() => import('./words-page.tsx').then((part) => part.WordsPage), 'privacy', 'translate'),
 }
 
 /** Scrolls to the part that the address names, now or once it is drawn. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dayInSentence, dayTitle, longDay, monthTitle, shortDay } from './format-date.ts'
+import { dayInSentence, dayTitle, longDay, shortDay } from './format-date.ts'
+import { monthTitle } from './format-month.ts'
 import { timeText } from './format-time.ts'
 
 it.each([

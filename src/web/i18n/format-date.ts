@@ -40,11 +40,3 @@ export function shortDay(day: Day, language: string): string {
 export function longDay(day: Day, language: string): string {
   return formatDay(day, language, 'long')
 }
-
-/** A month to choose: 'Nov 2026', with a capital in every language. `month` is yyyy-MM. */
-export function monthTitle(month: string, language: string): string {
-  const style = language === 'vi' ? 'long' : 'short' // 'Thg 11 2026' is read by nobody
-  const format = new Intl.DateTimeFormat(language, { month: style, year: 'numeric', timeZone: 'UTC' })
-  const text = format.format(new Date(`${month}-01T00:00:00Z`))
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
-}

@@ -1,5 +1,5 @@
 import { run as runAxe } from 'axe-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { weekOf } from '#domain/days.ts'
@@ -10,14 +10,16 @@ import '#web/ui/base.css'
 
 const TODAY = '2026-11-26'
 
-function show(done: number, aim = 4) {
+function weekWith(done: number, aim = 4) {
   const week = weekOf(TODAY).map((day, place) => ({ day, isDone: place < done }))
-  return render(
+  return (
     <main style={{ width: 301 }}>
       <ThisWeek week={week} today={TODAY} aim={aim} />
-    </main>,
+    </main>
   )
 }
+
+const show = (done: number, aim?: number) => render(weekWith(done, aim))
 
 const region = () => page.getByRole('region')
 const stations = () =>
@@ -49,6 +51,17 @@ describe('the week in the diary', () => {
     const week = weekOf(TODAY).map((day) => ({ day, isDone: false }))
     await rerender(<ThisWeek week={week} today={TODAY} aim={4} />)
     expect(document.querySelector('.this-week > p')).toBeNull()
+  })
+
+  it('is drawn anew when a day is done, not with each entry that changes', async () => {
+    startTestTexts('en')
+    const { rerender } = await show(3)
+    const formats = vi.spyOn(Intl, 'DateTimeFormat')
+    onTestFinished(() => formats.mockRestore())
+    await rerender(weekWith(3))
+    expect(formats).not.toHaveBeenCalled()
+    await rerender(weekWith(4))
+    await expect.element(region().getByText('4 of 4 days')).toBeVisible()
   })
 })
 

@@ -1,8 +1,9 @@
-import { use, useEffect, useMemo, useState } from 'react'
+import { memo, use, useEffect, useMemo, useState } from 'react'
 import { aimOf, type Profile } from '#domain/accounts/profile.ts'
 import type { Day } from '#domain/clock.ts'
 import { dayOfWriting } from '#domain/journal/written-on.ts'
 import { markDays, spokenDays, weekSoFar } from '#domain/progress/day-marks.ts'
+import { isSameJson } from '#domain/row.ts'
 import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { WriteInLine } from '#web/journal/diary-margin.tsx'
@@ -18,8 +19,8 @@ type ThisWeekProps = {
   aim: number
 }
 
-/** The week in one narrow line, above the entry of the day. */
-export function ThisWeek({ week, today, aim }: ThisWeekProps) {
+/** The week in one narrow line, above the entry of the day; drawn anew when it has changed, not with each change of an entry. */
+export const ThisWeek = memo(function ThisWeek({ week, today, aim }: ThisWeekProps) {
   const { t, language } = useTexts('progress')
   const done = week.filter(({ isDone }) => isDone).length
   const days = week.map(({ day, isDone }) => ({
@@ -36,7 +37,7 @@ export function ThisWeek({ week, today, aim }: ThisWeekProps) {
       )}
     </section>
   )
-}
+}, isSameJson)
 
 /** The days on which something was said; null until that is known, and where it cannot be read. */
 function useSpokenDays(sentences: SentenceStore, today: Day): ReadonlySet<Day> | null {
@@ -73,9 +74,8 @@ export function TodaysWeek({ diary, profile }: TodaysWeekProps) {
   const spoken = useSpokenDays(sentences, today)
   const week = useMemo(() => {
     if (entries === null || spoken === null) return null
-    const written = entries.map(({ date }) => date)
-    const writing = written.map((date) => dayOfWriting(date, journal.core.days.get(date)?.doc))
-    return weekSoFar(markDays({ written, writing, spoken, minutes: [] }, today), today)
+    const writing = entries.map(({ date }) => dayOfWriting(date, journal.core.days.get(date)?.doc))
+    return weekSoFar(markDays({ written: [], writing, spoken, minutes: [] }, today), today)
   }, [entries, spoken, journal, today])
   return (
     <>

@@ -22,6 +22,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FindBar, type Topmost, type TopmostRow } from './find-bar.tsx'
 import { takeSlots } from './row-window.ts'
+import { useEntriesAtRest } from './use-entries-at-rest.ts'
 import { type FindParts, useFindParts } from './use-find-parts.ts'
 import { type RowTarget, useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
@@ -39,7 +40,8 @@ type EntryListProps = {
 /** Every saved day, newest first, those that pass the filter; only the rows near the visible part are drawn. */
 export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryListProps) {
   const { t, language } = useTexts('journal')
-  const entries = useJournal(journal, (state) => state.entries)
+  const [topmost] = useState(() => createState<TopmostRow>({ month: '', passing: null })) // draws nothing anew but what shows it
+  const entries = useEntriesAtRest(journal, topmost)
   const known = useJournal(journal, (state) => state.known)
   const isFilling = useJournal(journal, (state) => state.isFilling)
   const lastDeleted = useJournal(journal, (state) => state.lastDeleted)
@@ -51,7 +53,6 @@ export function EntryList({ journal, filter, onFilter, onEdit, confirm }: EntryL
     if (!isFiltered) return entries
     return parts?.filterEntries(entries, filter) ?? NOTHING
   }, [entries, filter, isFiltered, parts])
-  const [topmost] = useState(() => createState<TopmostRow>({ month: '', passing: null })) // draws nothing anew but what shows it
   const [target, setTarget] = useState<RowTarget | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -159,6 +160,7 @@ function EntryRows({ journal, entries, query, Found, scroller, target, topmost, 
     [entries, topmost],
   )
   const drawn = useRowWindow({ keys, scroller, target, onTopmost })
+  useEffect(() => () => topmost.set({ passing: null }), [topmost])
   const slots = useRef(new Map<string, number>())
   slots.current = takeSlots(slots.current, keys.slice(drawn.first, drawn.end))
   const remove = useCallback(

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { editor, list, openDiary, rowsWith } from '#web/journal/diary-screen.fixture.tsx'
-import { entry } from '#web/journal/journal.fixture.ts'
+import { arrive, entry } from '#web/journal/journal.fixture.ts'
 
 beforeEach(() => startTestTexts('en'))
 
@@ -169,6 +169,47 @@ it('a list that jumps on says which day it is at, and shows the entries once it 
   expect(passing()).toMatch(/^[A-Z][a-z]{2} \d+, 20\d\d$/)
   await expect.poll(() => seen().length).toBeGreaterThan(2)
   expect(passing()).toBe('')
+})
+
+describe('a change from elsewhere', () => {
+  const passing = () => scroller()?.querySelector('.passing-day')?.textContent
+
+  /** Has the list jump on and on until it is told to stop. */
+  async function jumpOn(): Promise<() => void> {
+    let place = 0
+    const jumps = setInterval(() => scroller()?.scrollTo({ top: (place++ % 20) * 5000 }), 30)
+    const stop = () => clearInterval(jumps)
+    onTestFinished(stop)
+    await expect.poll(passing).not.toBe('')
+    return stop
+  }
+
+  const snowOf = (date: string) => ({ date, doc: { entry: entry(date, 'It snowed.') }, rev: 1 })
+
+  it('is shown at once, and where the list jumps on once it rests', async () => {
+    const { rows, journal } = await openDiary({ rows: rowsWith(...threeYears()) })
+    const stop = await jumpOn()
+    arrive(rows, snowOf('2026-11-20'))
+    await expect.poll(() => journal.get().entries).toHaveLength(1001)
+    expect(list().getByText('1,001', { exact: true }).query()).toBeNull()
+    stop()
+    await expect.element(list().getByText('1,001', { exact: true })).toBeVisible()
+    expect(passing()).toBe('')
+    arrive(rows, snowOf('2026-11-19'))
+    await expect.element(list().getByText('1,002', { exact: true })).toBeVisible()
+  })
+
+  it('is found by a search that was begun while the list jumped on', async () => {
+    const { rows } = await openDiary({ rows: rowsWith(...threeYears()) })
+    await page.getByRole('searchbox', { name: 'Search' }).click() // what finds comes with it
+    await expect.element(filters()).toBeVisible()
+    const stop = await jumpOn()
+    await search('snowed')
+    stop()
+    await expect.element(list().getByText('No entries match.')).toBeVisible()
+    arrive(rows, snowOf('2026-11-20'))
+    await expect.poll(days).toEqual(['2026-11-20'])
+  })
 })
 
 describe('a press on a row', () => {

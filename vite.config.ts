@@ -245,7 +245,7 @@ function unnamedContexts(): Plugin {
     name: 'unnamed-contexts',
     apply: 'build',
     transform: {
-      filter: { id: /react-router/ },
+      filter: { id: /node_modules\/react-router\/dist\// },
       handler: (code) => code.replace(/^\w+Context\.displayName = .*$/gm, ''),
     },
   }

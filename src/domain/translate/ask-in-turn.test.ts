@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { askInTurn } from './ask-in-turn.ts'
 import { memoryTranslator } from './translator.fake.ts'
-import { TRANSLATE_FAILURES, type TranslateFailure } from './translator.ts'
+import { TRANSLATE_FAILURES, type TranslateFailure, type Translator } from './translator.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
 const { signal } = new AbortController()
@@ -79,5 +79,37 @@ describe('asking translators in turn', () => {
       await askInTurn(options.named ? [browser, draft] : [browser], REQUEST, options)
     }
     expect(answer).toHaveBeenCalledTimes(2)
+  })
+
+  it('what is stuck is asked all the same while the others are out of reach, and can be chosen when they fail', async () => {
+    const browser = { ...memoryTranslator({ id: 'browser', quality: 'draft' }), isStuck: () => true }
+    const away = await askInTurn([browser, failing('apertium', 'offline')], REQUEST, { signal })
+    expect(away.answer).toMatchObject({ ok: true, value: { by: 'browser' } })
+    const busy = await askInTurn([browser, failing('apertium', 'rate-limited')], REQUEST, { signal })
+    expect(busy).toEqual({ answer: { ok: false, error: 'rate-limited' }, next: 'browser' })
+  })
+
+  it('the browser’s own hears whether another one translates where it does not begin soon', async () => {
+    const translate = vi.fn(async () => ({ ok: false, error: 'timeout' }) as const)
+    const browser = { ...memoryTranslator({ id: 'browser' }), translate }
+    const heard = async (others: Translator[], named?: 'browser') => {
+      await askInTurn([browser, ...others], REQUEST, { signal, named })
+      return translate.mock.lastCall?.[3 as never]
+    }
+    expect([await heard([draft]), await heard([]), await heard([draft], 'browser')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('nobody else is asked where whoever hears of it stops that', async () => {
+    const leaving = new AbortController()
+    const translate = vi.fn()
+    await askInTurn([failing('browser', 'timeout'), { ...draft, translate }], REQUEST, {
+      signal: leaving.signal,
+      onNext: () => leaving.abort(),
+    })
+    expect(translate).not.toHaveBeenCalled()
   })
 })

@@ -27,9 +27,10 @@ async function askOne(
   translator: Translator,
   request: TranslationRequest,
   { signal, onDownload }: AskOptions,
+  isReplaceable = false,
 ): Promise<TranslateAnswer> {
   try {
-    const answer = await translator.translate(request, signal, onDownload)
+    const answer = await translator.translate(request, signal, onDownload, isReplaceable)
     return answer.ok && isBlank(answer.value.text) ? { ok: false, error: 'empty' } : answer
   } catch (error) {
     return { ok: false, ...failureOf(error) }
@@ -38,7 +39,8 @@ async function askOne(
 
 /**
  * Asks the translator named, else the first that knows the two languages. Unasked, none comes in its place but in that of the
- * browser's own, which promises languages that it may not get: where that fails, the next is asked.
+ * browser's own, which promises languages that it may not get: where that fails, the next is asked. What is stuck is asked last, and
+ * where the others are out of reach.
  */
 export async function askInTurn(
   translators: readonly Translator[],
@@ -49,12 +51,19 @@ export async function askInTurn(
   const { named, signal, onNext } = options
   const chosen = chooseTranslator(translators, { from, to, translator: named })
   if (typeof chosen === 'string') return { answer: { ok: false, error: chosen }, next: null }
-  const answer = await askOne(chosen, request, options)
   const behind = translators.slice(translators.indexOf(chosen) + 1)
-  const next = behind.find((one) => one.supports(from, to))?.id ?? null
-  const isLeft = chosen.id === 'browser' && named === undefined && next !== null && !signal.aborted
-  if (answer.ok || !isLeft) return { answer, next }
+  const stuck = translators.find((one) => one !== chosen && one.supports(from, to) && one.isStuck?.(from, to))
+  const next = (behind.find((one) => one.supports(from, to)) ?? stuck)?.id ?? null
+  const isReplaceable = chosen.id === 'browser' && named === undefined && next !== null
+  const answer = await askOne(chosen, request, options, isReplaceable)
+  if (answer.ok || signal.aborted) return { answer, next }
+  if (named === undefined && stuck !== undefined && answer.error === 'offline') {
+    const late = await askOne(stuck, request, options)
+    return late.ok ? { answer: late, next } : { answer, next }
+  }
+  if (!isReplaceable) return { answer, next }
   onNext?.()
+  if (signal.aborted) return { answer, next }
   const instead = await askInTurn(behind, request, options)
   const isNobody = !instead.answer.ok && isNoTranslator(instead.answer.error)
   return isNobody ? { answer, next: instead.next } : instead

@@ -98,11 +98,15 @@ export type Translator = {
   via?(from: LanguageCode, to: LanguageCode): Bridge | undefined
   /** What it needs on this device could not be had when it was last asked: others go before it, by themselves. */
   isStuck?(from: LanguageCode, to: LanguageCode): boolean
-  /** Never throws for an expected failure; 'cancelled' once aborted. `onDownload`: where a model has to come first. */
+  /**
+   * Never throws for an expected failure; 'cancelled' once aborted. `onDownload`: where a model has to come first;
+   * `isReplaceable`: another one translates where that does not begin soon.
+   */
   translate(
     request: TranslationRequest,
     signal: AbortSignal,
     onDownload?: OnDownload,
+    isReplaceable?: boolean,
   ): Promise<TranslateAnswer>
   /** Where it translates by rules: what it knows of a draft of its own. Fails as `translate` does. */
   examine?(request: ExaminationRequest, signal: AbortSignal): Promise<ExamineAnswer>

@@ -11,11 +11,11 @@ import { useAskTexts } from './use-ask-texts.ts'
 import '#web/ui/layout/settling.css'
 import type { CorrectionLines } from '#domain/feedback/correction-lines.ts'
 import { isAsWritten } from '#domain/journal/straight.ts'
+import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
+import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 import { dayTitle, longDay } from '#web/i18n/format-date.ts'
 import { EntriesComing } from '#web/ui/connection.tsx'
 import './look-back.css'
-import type { SentenceRow } from '#domain/sentences/living-sentences.ts'
-import type { SentenceStore } from '#domain/sentences/sentence-store.ts'
 
 export type LookBackScreenProps = {
   month: Month

@@ -5,13 +5,13 @@ import type { Recording } from '#domain/speech/recorder.ts'
 import { loudnessPeaks, speechSpan } from '#domain/speech/sound-pieces.ts'
 import { shortDay } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/form/message.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { AsTable } from './charts.tsx'
 import type { SentenceSounds } from './progress-facts.ts'
 import { Explained, Invitation, Section, WaitingLine } from './progress-section.tsx'
 import './sounds-section.css'
-import { Button } from '#web/ui/form/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 const STEPS = 240 // of the outline over the whole width; the style sheet shows every third pixel of it
 const HEIGHT = 52

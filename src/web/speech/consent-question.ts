@@ -28,12 +28,12 @@ export function createConsentQuestion(
     return Promise.race([load(), tooLate]).finally(() => clearTimeout(timer))
   }
   return {
-    async ask(...asked) {
+    async ask(offer, signal) {
       const show = await loadInTime().catch((error) => {
-        onMissing(error)
+        if (!signal?.aborted) onMissing(error) // else nobody waits for it any more
         throw error
       })
-      return show(...asked)
+      return show(offer, signal)
     },
   }
 }

@@ -10,7 +10,7 @@ const full = { kind: 'day', key: '2026-11-11', refusal: 'full' } as const
 
 const practice = { kind: 'minutes', key: '2026-11-12-phone', refusal: 'invalid' } as const
 
-describe('the notice above the page', () => {
+describe('the notice of sync', () => {
   it.each<[string, Partial<SyncState>, Partial<typeof KNOWN>, object | null]>([
     ['all is well', {}, {}, null],
     ['a round has failed, about which nothing can be done', { status: 'waiting' }, {}, null],

@@ -49,7 +49,7 @@ function isFillLong({ isFilled, total }: SyncState): boolean {
   return !isFilled && total !== null && total > SYNC_LIMITS.pageRows
 }
 
-/** The one notice above the page, the most pressing first; null where there is nothing to know or to do. */
+/** The one notice of sync, the most pressing first; null where there is nothing to know or to do. */
 export function chooseNotice(
   state: SyncState,
   { legacyDays, days, isClockRead, isOffline }: Known,

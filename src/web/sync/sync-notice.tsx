@@ -184,7 +184,7 @@ const DRAWN = {
   filling: Filling,
 }
 
-/** What sync has to tell the learner, above the page, once there are words for it: an alert is read out as it appears. */
+/** What sync has to tell the learner, below the words, once there are words for it: an alert is read out as it appears. */
 export function SyncNotice(props: SyncNoticeProps) {
   const { t, isThere } = useTexts('sync')
   const Drawn = DRAWN[props.notice.kind]

@@ -164,6 +164,8 @@ function readFailure(error: unknown, signal: AbortSignal): TranslateAnswer {
 
 type Translating = Pick<Run, 'builtIn' | 'onDownload' | 'onStuck'> & {
   signal: AbortSignal
+  /** Called once the languages are on this device. */
+  onHere(): void
   /** Without any sign, and without the next one. */
   beginningMs: number
   silenceMs: number
@@ -171,7 +173,7 @@ type Translating = Pick<Run, 'builtIn' | 'onDownload' | 'onStuck'> & {
 
 async function translateHere(
   { text, from, to }: TranslationRequest,
-  { signal, beginningMs, silenceMs, onStuck, ...parts }: Translating,
+  { signal, beginningMs, silenceMs, onStuck, onHere, ...parts }: Translating,
 ): Promise<TranslateAnswer> {
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('No response', 'TimeoutError'))
@@ -187,6 +189,7 @@ async function translateHere(
   let engine: Engine | undefined
   try {
     engine = await openEngine(run, tagsOf(from, to))
+    onHere()
     heard()
     return await translateLines(engine, { text, from }, run)
   } catch (error) {
@@ -217,7 +220,7 @@ export async function findBrowserTranslator(
     quality: 'draft',
     supports,
     isStuck: (from, to) => (stuckUntil.get(nameOf(tagsOf(from, to))) ?? 0) > performance.now(),
-    async translate(request, signal, onDownload) {
+    async translate(request, signal, onDownload, isReplaceable = false) {
       if (!supports(request.from, request.to)) return { ok: false, error: 'unsupported-pair' }
       if (isBlank(request.text)) return { ok: false, error: 'empty' }
       const pair = tagsOf(request.from, request.to)
@@ -228,9 +231,13 @@ export async function findBrowserTranslator(
         builtIn,
         signal,
         onDownload,
-        beginningMs: isHere ? silenceMs : Math.min(beginningMs, silenceMs),
+        beginningMs: isHere || !isReplaceable ? silenceMs : Math.min(beginningMs, silenceMs),
         silenceMs,
         onStuck: () => stuckUntil.set(nameOf(pair), performance.now() + stuckMs),
+        onHere() {
+          pairs.set(nameOf(pair), 'available')
+          stuckUntil.delete(nameOf(pair))
+        },
       })
     },
   }

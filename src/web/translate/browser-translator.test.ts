@@ -258,17 +258,23 @@ describe('the browser translator', () => {
       }
     })
 
-    it('waits less for a download to begin than for one to go on, and as long as ever for what is here', async () => {
+    it('waits less for a download to begin where another translates, and as long as ever for what is here', async () => {
       const create = () => new Promise<never>(() => undefined)
       const times = { availabilityMs: 20, beginningMs: 10, silenceMs: 60_000 }
-      const begun = async (availability: string) => {
+      const begun = async (availability: string, isReplaceable: boolean) => {
         const builtIn = { ...fakeBrowser({ availability: async () => availability }).builtIn, create }
-        const answer = (await findBrowserTranslator(builtIn, times))?.translate(REQUEST, signal)
+        const answer = (await findBrowserTranslator(builtIn, times))?.translate(
+          REQUEST,
+          signal,
+          undefined,
+          isReplaceable,
+        )
         const patience = new Promise((resolve) => setTimeout(resolve, 100, 'waiting'))
         return Promise.race([answer, patience])
       }
-      expect(await begun('downloadable')).toEqual({ ok: false, error: 'timeout' })
-      expect(await begun('available')).toBe('waiting')
+      expect(await begun('downloadable', true)).toEqual({ ok: false, error: 'timeout' })
+      expect(await begun('downloadable', false)).toBe('waiting')
+      expect(await begun('available', true)).toBe('waiting')
     })
   })
 })

@@ -118,12 +118,15 @@ function OtherText({
   const text = beside || (isAsWritten(entry) ? '' : translatedContent)
   if (isBlank(text)) return null
   return (
-    <Message tone="hint">
-      <p>{t('check.other')}</p>
+    <div>
+      <Message tone="hint">
+        <p>{t('check.other')}</p>
+      </Message>
+      {/* not in the status: it would be read out with each word that comes from elsewhere */}
       <p className="translate-words" lang={translationLanguage} translate="no" dir="auto">
         {text}
       </p>
       <LinkButton onClick={onOwnWords}>{t('useOwnWords')}</LinkButton>
-    </Message>
+    </div>
   )
 }

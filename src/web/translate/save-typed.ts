@@ -12,16 +12,20 @@ export function typedBeside({ open }: JournalState): string {
   return isBlank(text) || text === open.doc.entry?.translatedContent ? '' : text
 }
 
-/** Saves the translation of the open day that is typed and not saved. */
-export async function saveTypedNow({ get, core }: Journal, date: Day, target: LanguageCode): Promise<void> {
+/** Saves the translation of the open day that is typed and not saved. Answers whether nothing typed is left unsaved. */
+export async function saveTypedNow(
+  { get, core }: Journal,
+  date: Day,
+  target: LanguageCode,
+): Promise<boolean> {
   const { doc, draft, ...open } = get().open
   const { entry } = doc
-  if (open.date !== date || entry === undefined) return
+  if (open.date !== date || entry === undefined) return true
   const { translatedContent: text, isTranslationOwn: isOwn } = draft
   const work = workOf(OPENED_DESK, { text, saved: savedOf(entry, target), isOwn })
-  if (!hasUnsavedWords(work)) return
+  if (!hasUnsavedWords(work)) return true
   const translation = savedTranslationOf(work, target)
-  await core.changeDay(date, (stored) => saveSeenTranslation(stored, translation, entry.content))
+  return core.changeDay(date, (stored) => saveSeenTranslation(stored, translation, entry.content))
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Entry } from '#domain/journal/entry.ts'
+import { isBlank } from '#domain/text/text-summary.ts'
 import { dayTitle } from '#web/i18n/format-date.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import './take-out.css'
-import { isBlank } from '#domain/text/text-summary.ts'
 
 /** What is handed to another program of an entry: what the learner wrote, then its translation, those that are there. */
 export function sharedText(content: string, translation: string): string {

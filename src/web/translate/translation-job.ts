@@ -85,11 +85,11 @@ function isSameRequest(left: TranslationRequest, right: TranslationRequest): boo
 }
 
 /** Asks once for one request of a day, whoever orders it; another request of that day stops it. Answers null once stopped. */
-function createAsking({ findTranslators }: TranslationPorts) {
+function createAsking({ findTranslators, look }: TranslationPorts) {
   const underWay = new Map<Day, Asking>()
 
   function begin(
-    { named, onFound }: TranslationOrder,
+    { date, named, onFound }: TranslationOrder,
     request: TranslationRequest,
     withoutModels: boolean,
   ): Asking {
@@ -104,6 +104,7 @@ function createAsking({ findTranslators }: TranslationPorts) {
       for (const order of asking.orders) order.onDownload?.(share)
     }
     function startAnew(): void {
+      if (look(date)?.doc.entry === undefined) stop.abort() // its learner has left, or deleted it
       asking.downloaded = null
       for (const order of asking.orders) order.onStart?.()
     }

@@ -21,7 +21,7 @@ export type TranslateArrival = { translate: boolean; saved: boolean }
 export const PLAIN_ARRIVAL: TranslateArrival = { translate: false, saved: false }
 
 /**
- * What comes to be known and is said on the screen. Of sync: the notice above the entry, and the word beside a saved one;
+ * What comes to be known and is said on the screen. Of sync: the notice below the entry, and the word beside a saved one;
  * `isByHand`: nothing translates the pair of languages, so the learner does.
  */
 type Signs = { notice: ReactNode; unsynced: ReactNode; isByHand: boolean }

@@ -18,7 +18,7 @@ function columnsOf(text: string): number {
 }
 
 /** About as many lines as the hidden sentence will take. */
-export function HiddenLines({ sentence }: { sentence: string }) {
+function HiddenLines({ sentence }: { sentence: string }) {
   const columns = columnsOf(sentence)
   return (
     <div aria-hidden="true">

@@ -85,14 +85,23 @@ describe('a link of the footer', () => {
     return click.defaultPrevented
   }
 
-  it('leads out of the app with a connection alone; else it says so, and the learner stays', () => {
+  it('leads out of the app where the server answers; else it says so, and the learner stays', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const onPressed = vi.fn()
-    const stop = followMissingParts(onPressed, async () => true, 10)
-    onTestFinished(() => void vi.restoreAllMocks())
+    let isThere = false
+    const stop = followMissingParts(onPressed, async () => isThere, 10)
+    onTestFinished(() => {
+      location.hash = ''
+      vi.restoreAllMocks()
+    })
     expect(press('#about b')).toBe(false)
     onLine.mockReturnValue(false)
     expect([press('#about b'), press('#diary')]).toEqual([true, false])
+    await expect.poll(() => onPressed.mock.calls.length).toBe(1)
+    expect(location.hash).toBe('')
+    isThere = true // whatever the browser says
+    press('#about')
+    await expect.poll(() => location.hash).toBe('#about')
     expect(onPressed).toHaveBeenCalledOnce()
     stop()
     expect(press('#about')).toBe(false)

@@ -33,12 +33,18 @@ export function followMissingParts(
     timer = setTimeout(() => void look(), askAgainMs)
   }
 
-  /** The links of the footer lead out of the app, to pages that are not kept: without a connection the learner stays. */
+  async function goOrStay(to: string): Promise<void> {
+    if (await ask())
+      location.assign(to) // a browser may say 'offline' where the server is on this machine
+    else onPressed()
+  }
+
+  /** The links of the footer lead out of the app, to pages that are not kept: where nobody answers the learner stays. */
   function stay(event: MouseEvent): void {
-    if ((timer ?? !navigator.onLine) && (event.target as Element).closest('.footer-links a')) {
-      event.preventDefault()
-      onPressed()
-    }
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.footer-links a')
+    if (link === null || (timer === undefined && navigator.onLine)) return
+    event.preventDefault()
+    void goOrStay(link.href)
   }
 
   addEventListener('unhandledrejection', hear)

@@ -45,8 +45,8 @@ export function CheckHere({ diary, profile, onActive, sessionLine, list }: LoopP
   }
   async function takeOwnWords(): Promise<boolean> {
     onActive()
-    await saveTypedNow(journal, date, language) // an earlier version has it from then on
-    return journal.core.changeDay(date, saveOwnWords)
+    const isKept = await saveTypedNow(journal, date, language) // an earlier version has it from then on
+    return isKept && journal.core.changeDay(date, saveOwnWords)
   }
   async function practiceAloud(): Promise<void> {
     const hasText = entry !== null && !isBlank(entry.translatedContent ?? '')

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import type { AccountAnswer, HostedAccounts } from '#domain/accounts/account-service.ts'
 import { hasLocalId, isAnonymous } from '#domain/accounts/account-state.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -28,9 +28,8 @@ import type { AccountReminders } from './account-reminders.ts'
 import type { SettingsPartProps } from './settings-route.tsx'
 
 const PATIENCE_MS = 300 // the voices of a browser may take seconds
-const AGAIN_MS = 30_000 // a server that restarts tells no browser when it is back
 
-export type WordsGoProps = Pick<WordsGoSectionProps, 'onAvoidModels'> & {
+type WordsGoProps = Pick<WordsGoSectionProps, 'onAvoidModels'> & {
   profile: Profile
   speech: Promise<SpeechServices>
   sync: Promise<OpenSync | null>
@@ -126,18 +125,18 @@ function questions({ services, profile, speech, sync, reminders }: Ports): Asks<
   }
 }
 
-const isOutOfReach = (failure: unknown) => failure instanceof DOMException && failure.name === 'NetworkError'
+const isAway = (failure: unknown) => failure instanceof DOMException && failure.name === 'NetworkError'
 
 /** undefined until it is known, null while the server is out of reach. */
 function flowsOf({ answers, failure }: ReturnType<typeof useAnswers<Answered>>) {
-  if (isOutOfReach(failure)) return null
+  if (isAway(failure)) return null
   if (failure !== undefined) throw failure
   if (answers?.isServerThere === undefined) return undefined
   return answers.isServerThere ? dataMap(answers) : null
 }
 
 /** Where the words of this learner go, on this device, today. */
-export function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading }: WordsGoProps) {
+function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading }: WordsGoProps) {
   const services = useServices()
   const speech = use(loading.speech)
   const sync = use(loading.sync)
@@ -147,15 +146,12 @@ export function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading 
     () => questions({ services, profile, speech, sync, reminders }),
     [services, profile, speech, sync, reminders],
   )
-  const isAway = useRef(false)
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const timer = setInterval(() => isAway.current && onChange(), AGAIN_MS)
       const stores = [speech.settings, sync?.syncer, reminders, recognisers, ownKeys.store]
       const leaves = stores.map((store) => store?.subscribe(onChange))
       addEventListener('online', onChange)
       return () => {
-        clearInterval(timer)
         removeEventListener('online', onChange)
         for (const leave of leaves) leave?.()
       }
@@ -163,9 +159,6 @@ export function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading 
     [speech, sync, reminders, recognisers, ownKeys],
   )
   const flows = flowsOf(useAnswers(asks, subscribe, PATIENCE_MS))
-  useEffect(() => {
-    isAway.current = flows === null
-  }, [flows])
   return (
     <>
       <WordsGoSection

@@ -41,7 +41,7 @@ type AlongProps = {
 }
 
 /** Begins to record while the voice speaks. */
-export function AlongButton({ along, onGone }: AlongProps) {
+function AlongButton({ along, onGone }: AlongProps) {
   const { t } = useTexts('shadow')
   function start(): void {
     along.start()
@@ -61,7 +61,7 @@ type AlongNotesProps = AlongProps & {
 }
 
 /** Asks for headphones, and says how far behind the voice the learner was in this recording. */
-export function AlongNotes({ along, onGone, recording, notice }: AlongNotesProps) {
+function AlongNotes({ along, onGone, recording, notice }: AlongNotesProps) {
   const { isAsking, measured } = useSyncExternalStore(along.subscribe, along.get)
   const lag = measured !== null && measured.of === recording ? measured : null
   if (isAsking) return <HeadphonesQuestion {...{ along, onGone }} />

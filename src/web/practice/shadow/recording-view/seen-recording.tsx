@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { LanguageCode } from '#domain/languages.ts'
 import type { SoundRemark } from '#domain/sound/analyse-sound.ts'
+import type { SoundSight } from '#domain/sound/ruler-words.ts'
 import type { Recording } from '#domain/speech/recorder.ts'
 import { encodeWav, type Sound } from '#domain/speech/wav.ts'
 import { useTexts, withElements } from '#web/i18n/use-texts.ts'
+import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
 import type { PracticeProps } from '#web/practice/sentence/use-sentence-practice.ts'
 import { isAskedAbout, useWordAsking } from '#web/practice/sentence/word/word-asking.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LinkButton } from '#web/ui/form/link-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { AfterAttemptProps } from '../later-parts.ts'
 import { RecordingStrip } from '../recording-strip.tsx'
 import {
   type Look,
@@ -19,9 +22,6 @@ import {
   stripPlace,
 } from './look-at-recording.ts'
 import './see.css'
-import type { SoundSight } from '#domain/sound/ruler-words.ts'
-import type { SentenceState } from '#web/practice/sentence/sentence-state.ts'
-import type { AfterAttemptProps } from '../later-parts.ts'
 
 const SIZE = [1000, 104] as const // of the drawing over the strip, which is stretched to it
 

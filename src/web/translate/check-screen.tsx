@@ -118,7 +118,7 @@ function OtherText({
   const text = beside || (isAsWritten(entry) ? '' : translatedContent)
   if (isBlank(text)) return null
   return (
-    <div>
+    <div className="check-other">
       <Message tone="hint">
         <p>{t('check.other')}</p>
       </Message>

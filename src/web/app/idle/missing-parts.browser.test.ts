@@ -98,7 +98,7 @@ describe('a link of the footer', () => {
     onLine.mockReturnValue(false)
     expect([press('#about b'), press('#diary')]).toEqual([true, false])
     await expect.poll(() => onPressed.mock.calls.length).toBe(1)
-    expect(location.hash).toBe('')
+    expect(location.hash).toBe('#diary')
     isThere = true // whatever the browser says
     press('#about')
     await expect.poll(() => location.hash).toBe('#about')

@@ -20,7 +20,7 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      maxWorkers: availableParallelism() + 2, // a quarter of the time each of them waits
+      maxWorkers: availableParallelism() + 1, // now and then each of them waits
       projects: [
         {
           extends: true,

@@ -30,7 +30,8 @@ const STEPS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'types', command: ['tsc', '-b'] },
-  vitestStep('unit and database tests', ['unit', 'programs', 'database']), // together: many of them wait for programs
+  vitestStep('unit tests', ['unit', 'programs']), // together: those with programs mostly wait for these
+  vitestStep('database tests', ['database']),
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   vitestStep('browser tests', ['browser'], { needsChromium: true }),
   vitestStep('journeys', ['journeys'], { needsChromium: true }),

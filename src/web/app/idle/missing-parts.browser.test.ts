@@ -72,12 +72,12 @@ it('is said where a press from long ago still waits for it', () => {
   expect(onPressed).toHaveBeenCalledOnce()
 })
 
-describe('a link of the footer', () => {
+describe('a link of the footer, or to a part of the home page', () => {
   /** Presses a link like those of the footer. Answers whether the page stays. */
   function press(selector: string): boolean {
     const place = document.createElement('div')
     place.innerHTML =
-      '<nav class="footer-links"><a id="about" href="#about"><b>About</b></a></nav><a id="diary" href="#diary">Diary</a>'
+      '<nav class="footer-links"><a id="about" href="#about"><b>About</b></a></nav><header><a id="contact" href="/#contact">Contact</a></header><a id="diary" href="#diary">Diary</a>'
     document.body.append(place)
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
     place.querySelector(selector)?.dispatchEvent(click)
@@ -96,13 +96,13 @@ describe('a link of the footer', () => {
     })
     expect(press('#about b')).toBe(false)
     onLine.mockReturnValue(false)
-    expect([press('#about b'), press('#diary')]).toEqual([true, false])
-    await expect.poll(() => onPressed.mock.calls.length).toBe(1)
+    expect([press('#about b'), press('#contact'), press('#diary')]).toEqual([true, true, false])
+    await expect.poll(() => onPressed.mock.calls.length).toBe(2)
     expect(location.hash).toBe('#diary')
     isThere = true // whatever the browser says
     press('#about')
     await expect.poll(() => location.hash).toBe('#about')
-    expect(onPressed).toHaveBeenCalledOnce()
+    expect(onPressed).toHaveBeenCalledTimes(2)
     stop()
     expect(press('#about')).toBe(false)
   })

@@ -39,9 +39,9 @@ export function followMissingParts(
     else onPressed()
   }
 
-  /** The links of the footer lead out of the app, to pages that are not kept: where nobody answers the learner stays. */
+  /** These links lead out of the app, to pages that are not kept: where nobody answers the learner stays. */
   function stay(event: MouseEvent): void {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('.footer-links a')
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.footer-links a, header a[href*="#"]')
     if (link === null || (timer === undefined && navigator.onLine)) return
     event.preventDefault()
     void goOrStay(link.href)

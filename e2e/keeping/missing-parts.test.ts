@@ -42,7 +42,12 @@ it('what is pressed while its part cannot be had says so, loses nothing, and wor
   await ready(page)
   await page.waitForLoadState('networkidle') // what comes when the browser is idle is here
   let isAway = true
-  await page.context().route(/\/assets\/[^/]*\.js/, (route) => (isAway ? route.abort() : route.continue()))
+  let refused = 0
+  await page.context().route(/\/assets\/[^/]*\.js/, (route) => {
+    if (!isAway) return route.continue()
+    refused += 1
+    return route.abort()
+  })
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const bringBack = page.getByRole('button', { name: 'Bring it back' })
   await entryList(page).getByText('Día 30.').waitFor()
@@ -59,7 +64,9 @@ it('what is pressed while its part cannot be had says so, loses nothing, and wor
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click()
+  const before = refused
   await bringBack.click()
+  await expect.poll(() => refused, SOON).toBeGreaterThan(before) // else this press, and not the next one, brings it back
   await entryList(page).getByText('Día 30.').waitFor({ state: 'detached' })
   isAway = false
   await bringBack.click()

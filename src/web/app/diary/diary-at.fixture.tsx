@@ -6,9 +6,9 @@ import { NEW_PREFERENCES, type Profile } from '#domain/accounts/profile.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { DiaryRoute } from '../routes/diary-route.tsx'
-import type { PageProps, Services } from '../services/services.ts'
+import type { PageProps } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
-import { memoryDiary } from './memory-diary.fixture.ts'
+import { memoryServices } from './memory-diary.fixture.ts'
 import { closeDiary } from './open-diary.ts'
 
 export const NOON = new Date(2026, 10, 21, 12).getTime()
@@ -44,17 +44,7 @@ export async function openAt(
   const rows = emptyRows()
   const store = createMemoryDays(rows)
   for (const [date, doc] of days) await store.update(date, () => doc)
-  const services = {
-    clock: { now },
-    accounts: { stored: () => profile },
-    openDiary: () => memoryDiary(store),
-    demo: { rememberWords: () => undefined, mayOffer: () => false },
-    cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    findTranslators: async () => [],
-    speech: () => new Promise(() => undefined),
-    random: () => 'r',
-    whenIdle: async () => undefined,
-  } as unknown as Services
+  const services = memoryServices(store, { clock: { now }, accounts: { stored: () => profile } })
   onTestFinished(closeDiary)
   const account = { status: 'logged-in', profile } as PageProps['account']
   await render(

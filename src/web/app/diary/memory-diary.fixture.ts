@@ -6,6 +6,7 @@ import { createMemoryReadingCache } from '#domain/spoken/reading-cache.fake.ts'
 import { createMemoryMeaningCache } from '#domain/vocabulary/meaning-cache.fake.ts'
 import { createMemoryLeftMinutes, createMemoryMinutes } from '#web/documents/minutes.fake.ts'
 import { tellWritten } from '../services/browser-practice.ts'
+import type { Services } from '../services/services.ts'
 
 /** A diary with these entries, in which nothing was practised, left over or synced. */
 export function memoryDiary(entries: EntryStore) {
@@ -30,4 +31,18 @@ export function memoryDiary(entries: EntryStore) {
       legacy: { find: () => [], forget: () => undefined },
     }),
   }
+}
+
+/** The services of a device with this diary and nothing else; `own` in the place of those. */
+export function memoryServices(entries: EntryStore, own: object): Services {
+  return {
+    openDiary: () => memoryDiary(entries),
+    demo: { rememberWords: () => undefined, mayOffer: () => false },
+    cache: { read: () => [], write: () => undefined, clear: () => undefined },
+    findTranslators: async () => [],
+    speech: () => new Promise(() => undefined),
+    random: () => 'r',
+    whenIdle: async () => undefined,
+    ...own,
+  } as unknown as Services
 }

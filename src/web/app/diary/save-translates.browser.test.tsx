@@ -12,9 +12,9 @@ import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { DiaryRoute } from '../routes/diary-route.tsx'
 import { TranslateRoute } from '../routes/translate-route.tsx'
-import type { PageProps, Services } from '../services/services.ts'
+import type { PageProps } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
-import { memoryDiary } from './memory-diary.fixture.ts'
+import { memoryServices } from './memory-diary.fixture.ts'
 import { closeDiary } from './open-diary.ts'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
@@ -42,21 +42,16 @@ async function saveEntry({ autoTranslate, ownFirst = false, button = 'Save', oth
     answer: (_request, _signal, download = () => undefined) =>
       new Promise((answer) => asked.push({ download, answer })),
   })
-  const services = {
+  const services = memoryServices(createMemoryDays(rows), {
     clock: { now: () => NOON },
     accounts: { stored: () => profile },
-    openDiary: () => memoryDiary(createMemoryDays(rows)),
     demo: {
       rememberWords: () => undefined,
       mayOffer: () => false,
       open: async () => ({ days: async () => success([]), close: () => undefined }),
     },
-    cache: { read: () => [], write: () => undefined, clear: () => undefined },
     findTranslators: async () => [translator, ...others],
-    speech: () => new Promise(() => undefined),
-    random: () => 'r',
-    whenIdle: async () => undefined,
-  } as unknown as Services
+  })
   const account = { status: 'logged-in', profile } as PageProps['account']
   onTestFinished(closeDiary)
   const props = { account, session: {} as PageProps['session'] }

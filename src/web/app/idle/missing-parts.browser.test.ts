@@ -43,7 +43,8 @@ it.each(MISSING)(
   },
 )
 
-it.each([true, false])('is said where something was pressed for it (%s), each time', (isPressed) => {
+/** Follows missing parts where something was pressed just now, or was not. Answers what is called for a press. */
+function followPresses(isPressed: boolean) {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(isPressed)
   const onPressed = vi.fn()
@@ -53,20 +54,17 @@ it.each([true, false])('is said where something was pressed for it (%s), each ti
     setServerAway(false)
     vi.restoreAllMocks()
   })
+  return onPressed
+}
+
+it.each([true, false])('is said where something was pressed for it (%s), each time', (isPressed) => {
+  const onPressed = followPresses(isPressed)
   for (const reason of MISSING) window.dispatchEvent(rejection(reason))
   expect(onPressed).toHaveBeenCalledTimes(isPressed ? MISSING.length : 0)
 })
 
 it('is said where a press from long ago still waits for it', () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(false)
-  const onPressed = vi.fn()
-  const stop = followMissingParts(onPressed, async () => true, 10)
-  onTestFinished(() => {
-    stop()
-    setServerAway(false)
-    vi.restoreAllMocks()
-  })
+  const onPressed = followPresses(false)
   const reason = new Error('Importing a module script failed: no answer')
   window.dispatchEvent(rejection(Object.assign(reason, { isAwaited: true })))
   expect(onPressed).toHaveBeenCalledOnce()

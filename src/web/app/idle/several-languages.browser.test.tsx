@@ -10,10 +10,10 @@ import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { Rows } from '#web/ui/layout/account-parts.tsx'
 import { writtenOn } from '../diary/diary-at.fixture.tsx'
-import { memoryDiary } from '../diary/memory-diary.fixture.ts'
+import { memoryServices } from '../diary/memory-diary.fixture.ts'
 import { closeDiary, keyOfDiary } from '../diary/open-diary.ts'
 import { DiaryRoute } from '../routes/diary-route.tsx'
-import type { PageProps, Services } from '../services/services.ts'
+import type { PageProps } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
 import { DueCount } from './due-and-plan.tsx'
 
@@ -47,20 +47,13 @@ async function openDiaryOf(profile: Profile, translated: Partial<Entry> = IN_SPA
       profile: learningNow({ ...before, preferences: { ...before.preferences, ...changed } as never }),
     })
   }
-  const services = {
+  const services = memoryServices(store, {
     clock: { now: () => NOON },
     accounts: {
       stored: () => state.get().profile,
       loadPreferences: async () => ({ change, isKept: () => true, isWaiting: () => false }),
     },
-    openDiary: () => memoryDiary(store),
-    demo: { rememberWords: () => undefined, mayOffer: () => false },
-    cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    findTranslators: async () => [],
-    speech: () => new Promise(() => undefined),
-    random: () => 'r',
-    whenIdle: async () => undefined,
-  } as unknown as Services
+  })
   onTestFinished(closeDiary)
   function App() {
     const { profile: now } = useSyncExternalStore(state.subscribe, state.get)

@@ -8,9 +8,8 @@ import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { syncingDevice, syncServer } from '#web/sync/syncer.fixture.ts'
 import { NOON } from '../diary/diary-at.fixture.tsx'
-import { memoryDiary } from '../diary/memory-diary.fixture.ts'
+import { memoryServices } from '../diary/memory-diary.fixture.ts'
 import { closeDiary, type OpenSync, openDiary } from '../diary/open-diary.ts'
-import type { Services } from '../services/services.ts'
 import { askToLogOut } from './ask-to-log-out.tsx'
 
 const PROFILE: Profile = {
@@ -23,7 +22,7 @@ async function ask() {
   const { subscribe, emit } = createSubscribers<Profile | null>()
   const did: string[] = []
   let profile: Profile | null = PROFILE
-  const services = {
+  const services = memoryServices(createMemoryDays(emptyRows()), {
     clock: { now: () => NOON },
     accounts: {
       stored: () => profile,
@@ -35,15 +34,11 @@ async function ask() {
         subscribe: () => () => undefined,
       }),
     },
-    openDiary: () => memoryDiary(createMemoryDays(emptyRows())),
-    cache: { read: () => [], write: () => undefined, clear: () => undefined },
     async forgetDiary(id: string) {
       did.push(`removed ${id}`)
       return true
     },
-    random: () => 'r',
-    whenIdle: async () => undefined,
-  } as unknown as Services
+  })
   onTestFinished(closeDiary)
   const device = syncingDevice(syncServer())
   await device.syncer.start()

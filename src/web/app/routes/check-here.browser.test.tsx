@@ -8,9 +8,8 @@ import { createMemoryDays, emptyRows } from '#web/documents/memory-days.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { arrive } from '#web/journal/journal.fixture.ts'
 import { NOON, writtenOn } from '../diary/diary-at.fixture.tsx'
-import { memoryDiary } from '../diary/memory-diary.fixture.ts'
+import { memoryServices } from '../diary/memory-diary.fixture.ts'
 import { closeDiary, openDiary } from '../diary/open-diary.ts'
-import type { Services } from '../services/services.ts'
 import { TestRouter } from '../test-router.fixture.tsx'
 import { CheckHere } from './check-here.tsx'
 import type { LoopParts } from './loop-route.tsx'
@@ -27,16 +26,10 @@ async function showCheck() {
   const rows = emptyRows()
   const store = createMemoryDays(rows)
   await store.update(TODAY, () => ({ entry: ENTRY }))
-  const services = {
+  const services = memoryServices(store, {
     clock: { now: () => NOON },
     accounts: { stored: () => profile },
-    openDiary: () => memoryDiary(store),
-    cache: { read: () => [], write: () => undefined, clear: () => undefined },
-    findTranslators: async () => [],
-    speech: () => new Promise(() => undefined),
-    random: () => 'r',
-    whenIdle: async () => undefined,
-  } as unknown as Services
+  })
   onTestFinished(closeDiary)
   const diary = openDiary(services, profile)
   const parts = { diary, profile, onActive: () => undefined } as unknown as LoopParts
@@ -83,7 +76,7 @@ it('the learner’s own words take its place at a press', async () => {
 it('what is typed and saved here is never shown as another text', async () => {
   const { stored } = await showCheck()
   const seen = new MutationObserver(() => {
-    if (document.querySelector('.message .translate-words') !== null) throw new Error('another text')
+    if (document.querySelector('.check-other .translate-words') !== null) throw new Error('another text')
   })
   seen.observe(document.body, { childList: true, subtree: true })
   onTestFinished(() => seen.disconnect())

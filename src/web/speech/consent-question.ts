@@ -1,5 +1,6 @@
 import type { SpeechConsentQuestion } from '#domain/speech/speech-settings.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
+import { within } from '#web/ui/within.ts'
 
 const LOAD_MS = 8_000 // a learner has pressed and waits to speak
 
@@ -20,19 +21,14 @@ export function createConsentQuestion(
   load: () => Promise<SpeechConsentQuestion['ask']> = loadDialog,
   loadMs = LOAD_MS,
 ): SpeechConsentQuestion {
-  async function loadInTime() {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('Importing a module script failed: no answer')), loadMs)
-    })
-    return Promise.race([load(), tooLate]).finally(() => clearTimeout(timer))
-  }
   return {
     async ask(offer, signal) {
-      const show = await loadInTime().catch((error) => {
-        if (!signal?.aborted) onMissing(error) // else nobody waits for it any more
-        throw error
-      })
+      const show = await within(load(), loadMs, 'Importing a module script failed: no answer').catch(
+        (error) => {
+          if (!signal?.aborted) onMissing(error) // else nobody waits for it any more
+          throw error
+        },
+      )
       return show(offer, signal)
     },
   }

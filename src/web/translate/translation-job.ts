@@ -104,7 +104,10 @@ function createAsking({ findTranslators, look }: TranslationPorts) {
       for (const order of asking.orders) order.onDownload?.(share)
     }
     function startAnew(): void {
-      if (look(date)?.doc.entry === undefined) stop.abort() // its learner has left, or deleted it
+      if (look(date)?.doc.entry === undefined) {
+        stop.abort() // its learner has left, or deleted it
+        return
+      }
       asking.downloaded = null
       for (const order of asking.orders) order.onStart?.()
     }

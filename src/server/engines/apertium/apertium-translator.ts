@@ -14,8 +14,10 @@ import {
 } from '#server/engines/run-engine.ts'
 import { MODES_FOLDER, namesOf, type Route, readMode, routeFor } from './apertium-routes.ts'
 
-/** `modesFolder`: where apertium keeps its modes; `analyser`: the program that reads words. */
-/** `routes`: the way between two languages, where it is measured on each. */
+/**
+ * `modesFolder`: where apertium keeps its modes; `analyser`: the program that reads words; `routes`: the way between two
+ * languages, where it is measured on each.
+ */
 type ApertiumOptions = EngineOptions & {
   modesFolder?: string
   analyser?: string

@@ -1,4 +1,5 @@
 import { use, useCallback, useState } from 'react'
+import type { HostedAccounts } from '#domain/accounts/account-service.ts'
 import { PROGRAM_TOKEN_LIMITS } from '#domain/accounts/program-token.ts'
 import type { AccountSecurity, OwnProgram } from '#domain/accounts/security-settings.ts'
 import { dayOf } from '#domain/clock.ts'
@@ -13,8 +14,7 @@ import { Message } from '#web/ui/form/message.tsx'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { SettingsDetails } from '#web/ui/layout/settings-details.tsx'
 import { MakeToken, type MakeTokenProps } from './make-token.tsx'
-import '#web/accounts/security/security.css'
-import type { HostedAccounts } from '#domain/accounts/account-service.ts'
+import '../security/security.css'
 
 const DESCRIPTION = '/api/v1/openapi.json'
 

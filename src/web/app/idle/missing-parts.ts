@@ -33,9 +33,9 @@ export function followMissingParts(
     timer = setTimeout(() => void look(), askAgainMs)
   }
 
+  /** A browser may say 'offline' where the server is on this machine. */
   async function goOrStay(to: string): Promise<void> {
-    if (await ask())
-      location.assign(to) // a browser may say 'offline' where the server is on this machine
+    if (await ask()) location.assign(to)
     else onPressed()
   }
 

@@ -1,16 +1,13 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import type { Namespace } from '#web/i18n/text-keys.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
+import { within } from '#web/ui/within.ts'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
 /** Rejects when a chunk takes longer than the time-out, as a lost request may never answer. */
 export function withChunkTimeout<Value>(loading: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout>
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Loading a part of the app took too long')), CHUNK_TIMEOUT_MS)
-  })
-  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
+  return within(loading, CHUNK_TIMEOUT_MS, 'Loading a part of the app took too long')
 }
 
 /** The page itself is missing: nothing in it has failed. */

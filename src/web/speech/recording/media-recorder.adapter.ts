@@ -10,6 +10,7 @@ import {
 } from '#domain/speech/recorder.ts'
 import { levelOf } from '#domain/speech/sound-pieces.ts'
 import { holdAudioSession } from '#web/speech/audio-session.adapter.ts'
+import { within } from '#web/ui/within.ts'
 
 const SAMPLE_RATE = 16_000 // Hz; enough for speech, and what recognisers on a server take
 const LEVEL_EVERY_MS = 33 // about 30 times a second
@@ -70,10 +71,7 @@ function startRecorder(stream: MediaStream): { started: Promise<unknown>; stop()
     started,
     async stop() {
       if (recorder.state !== 'inactive') recorder.stop()
-      const tooLate = new Promise((_, reject) => {
-        setTimeout(() => reject(new Error('the recorder did not stop')), RECORDER_TIMEOUT_MS)
-      })
-      await Promise.race([stopped, tooLate])
+      await within(stopped, RECORDER_TIMEOUT_MS, 'the recorder did not stop')
       return new Blob(parts, { type: recorder.mimeType })
     },
   }

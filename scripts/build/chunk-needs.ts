@@ -14,13 +14,15 @@ const MAY_NEED: Record<string, readonly string[]> = {
   today: [...OF_APP, 'rows', 'week-line'],
   sync: [...OF_APP, 'merge', 'rows', 'http', 'fit-row'],
   account: [...OF_APP, 'http'],
+  'src/web/site/contact/emailjs-contact.adapter.ts': [...OF_PAGES, 'site'], // sending a message opens no diary
 }
 
 /** What keeps words has no look: styles that it needs are those of a part that has come to be in it. */
 const WITHOUT_STYLES = ['first', 'merge', 'http', 'rows', 'account']
 
-/** The chunk of that name that is no page and no entry: those stand in the manifest by the path of their source. */
+/** The chunk of that name; of a part that is loaded later, by the path of its source, as it stands in the manifest. */
 function chunkNamed(manifest: Manifest, name: string) {
+  if (name.includes('/')) return manifest[name]
   return Object.entries(manifest).find(([key, chunk]) => key.startsWith('_') && chunk.name === name)?.[1]
 }
 

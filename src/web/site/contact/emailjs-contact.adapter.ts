@@ -10,11 +10,18 @@ import {
 } from '#domain/contact/contact-service.ts'
 import { failure, success } from '#domain/outcome.ts'
 import type { PageSettings } from '#domain/site/page-settings.ts'
-import { within } from '#web/ui/within.ts'
 
 const TIMEOUT_MS = 40_000 // the server gives a mail server half of it
 
 type Settings = ContactService & Pick<PageSettings, 'supportEmail'>
+
+/** The library has no time-out, and the helper of ui/within.ts would bring the app's scripts with it. */
+function waitFor<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
 
 /** Only our own server answers 400 to a message; a service answers so to wrong settings. */
 function failureOf({ status }: EmailJSResponseStatus, { emailjs }: ContactService): ContactFailure {
@@ -32,7 +39,7 @@ async function sendMessage(
   init({ publicKey: userId }, emailjs.origin ?? location.origin) // nothing else tells it another origin
   const params = { ...addressMessage(message, supportEmail), language: document.documentElement.lang }
   try {
-    return await within(send(serviceId, templateId, params), timeoutMs, `no answer within ${timeoutMs} ms`)
+    return await waitFor(send(serviceId, templateId, params), timeoutMs)
   } catch (error) {
     if (error instanceof EmailJSResponseStatus) return error
     throw error

@@ -68,3 +68,16 @@ export async function askInTurn(
   const isNobody = !instead.answer.ok && isNoTranslator(instead.answer.error)
   return isNobody ? { answer, next: instead.next } : instead
 }
+
+/** Asks those that are found, in turn. Never throws: what looking for one throws is a failure. */
+export async function askTranslators(
+  find: () => Promise<Translator[]>,
+  request: TranslationRequest,
+  options: AskOptions,
+): Promise<RunAnswer> {
+  try {
+    return await askInTurn(await find(), request, options)
+  } catch (error) {
+    return { answer: { ok: false, ...failureOf(error) }, next: null }
+  }
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { askTranslators } from '#domain/translate/ask-in-turn.ts'
 import { memoryTranslator } from '#domain/translate/translator.fake.ts'
 import { failureOf } from '#domain/translate/translator.ts'
 import type { Fetcher } from '#web/http/fetcher.ts'
-import { askTranslators } from './ask-translators.ts'
 import type { BuiltInTranslator } from './browser-translator.adapter.ts'
 import { createTranslatorFinder } from './find-translators.adapter.ts'
 

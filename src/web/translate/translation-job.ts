@@ -6,6 +6,7 @@ import type { DayDoc, Entry, TranslationQuality } from '#domain/journal/entry.ts
 import { saveSeenTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
 import type { RunAnswer } from '#domain/translate/ask-in-turn.ts'
+import { askTranslators } from '#domain/translate/ask-in-turn.ts'
 import {
   type AskedTranslation,
   type KeepReason,
@@ -18,7 +19,6 @@ import type {
   Translator,
   TranslatorId,
 } from '#domain/translate/translator.ts'
-import { askTranslators } from './ask-translators.ts'
 
 export type MachineMade = {
   text: string

@@ -22,7 +22,6 @@ import { Link } from '#web/ui/link.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { FindBar, type Topmost, type TopmostRow } from './find-bar.tsx'
 import { takeSlots } from './row-window.ts'
-import { useEntriesAtRest } from './use-entries-at-rest.ts'
 import { type FindParts, useFindParts } from './use-find-parts.ts'
 import { type RowTarget, useRowWindow } from './use-row-window.ts'
 import './entry-list.css'
@@ -35,6 +34,25 @@ type EntryListProps = {
   onFilter(change: Partial<EntryFilter>): void
   onEdit(date: Day): void
   confirm(question: string): boolean
+}
+
+/** The entries of the journal; while the list jumps on and on, those that it had: none is in view, and drawing them takes frames. */
+function useEntriesAtRest(journal: Journal, topmost: Topmost): Entry[] {
+  const shown = useRef(NOTHING)
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = [journal, topmost].map((state) => state.subscribe(onChange))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [journal, topmost],
+  )
+  const read = () => {
+    if (topmost.get().passing === null) shown.current = journal.get().entries
+    return shown.current
+  }
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** Every saved day, newest first, those that pass the filter; only the rows near the visible part are drawn. */

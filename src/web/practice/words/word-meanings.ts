@@ -8,7 +8,7 @@ import type {
 } from '#domain/translate/translator.ts'
 import type { AskedWords, MeaningCache, WordMeaning } from '#domain/vocabulary/word-meaning.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import { askTranslators } from '#web/translate/ask-translators.ts'
+import { askTranslators } from '#domain/translate/ask-in-turn.ts'
 
 export type MeaningAnswer = { ok: true; value: WordMeaning } | { ok: false; error: TranslateFailure }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { memoryTranslator } from '#domain/translate/translator.fake.ts'
-import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from '#domain/translate/translator.ts'
-import { askTranslators } from './ask-translators.ts'
+import { askTranslators } from './ask-in-turn.ts'
+import { memoryTranslator } from './translator.fake.ts'
+import { TRANSLATE_FAILURES, TRANSLATOR_ORDER, type TranslateAnswer } from './translator.ts'
 
 const REQUEST = { text: 'It rained.', from: 'en-US', to: 'es-ES' } as const
 const OPEN = { signal: new AbortController().signal }

@@ -1,5 +1,6 @@
 import { SENTENCE_LIMITS } from '#domain/kinds/sentence.ts'
 import { success } from '#domain/outcome.ts'
+import { askTranslators } from '#domain/translate/ask-in-turn.ts'
 import type {
   OnDownload,
   TranslateAnswer,
@@ -8,7 +9,6 @@ import type {
 } from '#domain/translate/translator.ts'
 import type { AskedWords, MeaningCache, WordMeaning } from '#domain/vocabulary/word-meaning.ts'
 import { loadTexts } from '#web/i18n/text-store.ts'
-import { askTranslators } from '#domain/translate/ask-in-turn.ts'
 
 export type MeaningAnswer = { ok: true; value: WordMeaning } | { ok: false; error: TranslateFailure }
 

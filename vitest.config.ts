@@ -83,7 +83,8 @@ export default mergeConfig(
             name: 'browser',
             api: { port: 24_000 + (process.pid % 4000) }, // two runs on one machine do not get in each other's way
             include: ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx'],
-            isolate: false, // a page for each processor, not one for each file
+            isolate: false, // a few pages, not one for each file
+            maxWorkers: 2 * availableParallelism(), // pages wait, too, for the next frame and for what takes its time
             setupFiles: 'scripts/browser-tests.ts',
             testTimeout: 60_000, // for a machine that is busy
             hookTimeout: 60_000,

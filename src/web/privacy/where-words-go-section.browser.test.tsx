@@ -23,17 +23,20 @@ const FLOWS = dataMap({
   reminder: 'push',
 })
 
-function show(change: Partial<WordsGoSectionProps> = {}) {
-  return render(
+function section(change: Partial<WordsGoSectionProps>) {
+  return (
     <WordsGoSection
       flows={FLOWS}
       choices={{ say: '/settings/voice#recognition-choice' }}
       avoidsModels={false}
+      isForAllDevices
       onAvoidModels={() => undefined}
       {...change}
-    />,
+    />
   )
 }
+
+const show = (change: Partial<WordsGoSectionProps> = {}) => render(section(change))
 
 const region = (name: string) => page.getByRole('region', { name })
 
@@ -84,9 +87,7 @@ describe('where the words go', () => {
     const { rerender } = await show({ flows: undefined })
     await expect.element(page.getByText('One moment…')).toBeVisible()
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
-    await rerender(
-      <WordsGoSection flows={FLOWS} choices={{}} avoidsModels={false} onAvoidModels={() => undefined} />,
-    )
+    await rerender(section({}))
     await expect.element(page.getByRole('table')).toBeVisible()
     await expect.element(page.getByText('One moment…')).not.toBeInTheDocument()
   })

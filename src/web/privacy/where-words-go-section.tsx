@@ -12,6 +12,8 @@ export type WordsGoSectionProps = {
   /** Where it is chosen; nothing where there is no choice. */
   choices: Partial<Record<WordUse, string>>
   avoidsModels: boolean
+  /** The choice comes along to the learner's other devices. */
+  isForAllDevices: boolean
   onAvoidModels(avoids: boolean): void
 }
 
@@ -128,15 +130,16 @@ function Answer({ isKnown, longest, children }: AnswerProps) {
   )
 }
 
-type ModelsChoiceProps = Pick<WordsGoSectionProps, 'avoidsModels' | 'onAvoidModels'>
+type ModelsChoiceProps = Pick<WordsGoSectionProps, 'avoidsModels' | 'isForAllDevices' | 'onAvoidModels'>
 
-function ModelsChoice({ avoidsModels, onAvoidModels }: ModelsChoiceProps) {
+function ModelsChoice({ avoidsModels, isForAllDevices, onAvoidModels }: ModelsChoiceProps) {
   const { t } = useTexts('privacy')
+  const hint = t('avoidsModelsHint')
   return (
     <Choice
       type="checkbox"
       label={t('avoidsModels')}
-      hint={t('avoidsModelsHint')}
+      hint={isForAllDevices ? `${hint} ${t('onAllDevices')}` : hint}
       checked={avoidsModels}
       onChange={({ target }) => onAvoidModels(target.checked)}
     />

@@ -43,6 +43,9 @@ const INES = {
 
 const GEMINI = { id: 'gemini', quality: 'good', supports: () => true }
 
+const RUNS_HERE =
+  'Translation, corrections, voices and speech recognition then use only what runs on this device and our server.'
+
 const DIARY: Partial<Services> = {
   clock: { now: () => 0 },
   cache: { read: () => [], write: () => undefined, clear: () => undefined },
@@ -408,6 +411,19 @@ describe('the other pages', () => {
     await region.getByRole('checkbox', { name: 'Never send my sentences to an AI model' }).click()
     await expect.element(saved()).toBeVisible()
     expect(storedPreferences().avoidsModels).toBe(true)
+  })
+
+  it.each([
+    ['an account at a server', 'ines', 'hosted', true],
+    ['a diary without an account', INES.id, 'hosted', false],
+    ['an account of this browser alone', INES.id, 'local', false],
+  ] as const)('for %s the choice about AI models is said to be for all devices or is not', async (...of) => {
+    const [, id, accounts, isSaid] = of
+    onTestFinished(fillPageSettings({ accounts }))
+    await openSettings({ at: ['/settings/words'], id, security: scriptedSecurity().security })
+    await expect
+      .element(box('Never send my sentences to an AI model'))
+      .toHaveAccessibleDescription(`${RUNS_HERE}${isSaid ? ' This applies to all your devices.' : ''}`)
   })
 
   it('a line of where the words go leads to the choice that governs it', async () => {

@@ -70,6 +70,11 @@ function reminderOf(reminders: AccountReminders): 'push' | 'mail' | null {
   return chosen.mail ? 'mail' : null
 }
 
+/** Whether a server has the account, so that what is chosen here comes along to other devices. */
+function isAtServer(profile: Profile): boolean {
+  return pageSettings().accounts === 'hosted' && !hasLocalId(profile)
+}
+
 async function programsOf(hosted: HostedAccounts): AccountAnswer<OwnProgram[]> {
   try {
     return await (await hosted.loadSecurity()).programs()
@@ -81,7 +86,7 @@ async function programsOf(hosted: HostedAccounts): AccountAnswer<OwnProgram[]> {
 
 /** Whether there are tokens for programs; null where the account can have none. */
 async function hasProgramTokens({ hosted }: Services['accounts'], profile: Profile): Promise<boolean | null> {
-  if (hosted === null || pageSettings().accounts !== 'hosted' || hasLocalId(profile)) return null
+  if (hosted === null || !isAtServer(profile)) return null
   const programs = await programsOf(hosted)
   if (programs.ok) return programs.value.length > 0
   if (programs.error === 'offline') throw new DOMException('No connection', 'NetworkError')
@@ -174,6 +179,7 @@ function WordsGo({ profile, ownKeys, onAvoidModels, children, ...loading }: Word
           ...(reminders && { remind: SETTINGS_PAGES.reminders }),
         }}
         avoidsModels={profile.preferences.avoidsModels === true}
+        isForAllDevices={isAtServer(profile)}
         onAvoidModels={onAvoidModels}
       />
       {flows !== undefined && children}

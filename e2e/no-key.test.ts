@@ -63,7 +63,7 @@ it.skipIf(!hasFlite || !hasApertium)(
 
     await sleep(page)
     await page.goto('/review')
-    await page.getByText(/^1 translation is only a machine's guess/).waitFor()
+    await page.getByText(/^1 machine-drafted translation isn't marked as checked/).waitFor()
     await page.getByRole('link', { name: 'Check it to get them back' }).click()
     await page.getByRole('button', { name: "I've checked it", exact: true }).click()
     await page.getByRole('heading', { name: /checked by you/ }).waitFor()

@@ -59,7 +59,7 @@ describe('a rough draft, also one that was stored before', () => {
     ).toEqual(['order'])
     expect(document.querySelector('.translate-marks .draft-untranslated')?.textContent).toBe('attic')
     await expect.element(page.getByRole('listitem').getByText('not translated')).toBeVisible()
-    await expect.element(page.getByText(/a machine's guess/)).toBeVisible()
+    await expect.element(page.getByText(/Any sentence you haven't changed is only a guess/)).toBeVisible()
     const [text, marks] = [words().element(), document.querySelector('.translate-marks')]
     expect(marks?.getBoundingClientRect().width).toBe(text.getBoundingClientRect().width)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

@@ -5,6 +5,8 @@ import type { Translator } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
 
+const DRAFTED = /^A machine wrote the rough draft. Please check it./
+
 const translation = () => page.getByRole('textbox', { name: 'Translation' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -170,10 +172,10 @@ describe('the translation screen', () => {
     await expect.element(translation()).toHaveValue('Llovió. Volví a casa.')
   })
 
-  it('a draft is called a rough machine draft', async () => {
+  it('a draft is called a rough one of a machine', async () => {
     await showScreen({ translators: [memoryTranslator({ id: 'apertium', quality: 'draft' })] })
     await button('Translate').click()
-    await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
+    await expect.element(page.getByText(DRAFTED)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Spanish Rough draft by Apertium' })).toBeVisible()
   })
 
@@ -191,11 +193,11 @@ describe('the translation screen', () => {
     const words = page.getByRole('textbox', { name: 'Translation' })
     await words.fill('Llovió todo el día.')
     await page.getByRole('button', { name: 'Save Translation' }).click()
-    await expect.element(page.getByText('This is a rough machine draft. Please check it.')).toBeVisible()
+    await expect.element(page.getByText(DRAFTED)).toBeVisible()
     await words.fill('Llovió toda la tarde.')
     await page.getByRole('button', { name: "I've checked it" }).click()
 
-    await expect.element(page.getByText('A rough machine draft')).not.toBeInTheDocument()
+    await expect.element(page.getByText(DRAFTED)).not.toBeVisible()
     const head = page.getByRole('heading', { name: /Translated by Apertium, checked by you/ })
     await expect.element(head).toHaveFocus()
     expect(seen.doc.entry).toMatchObject({

@@ -193,7 +193,7 @@ it('a word of a rough draft is asked about and not kept', async () => {
   await showDay({ entry: { translatedBy: 'apertium', translationQuality: 'draft' } })
   await word('banco').click()
   await expect.element(card()).toMatchTextContent('bench')
-  await expect.element(card()).toMatchTextContent("once you've checked the translation")
+  await expect.element(card()).toMatchTextContent("Once you've marked it as checked")
   await expect.element(button('Keep as a card')).not.toBeInTheDocument()
 })
 

@@ -130,7 +130,7 @@ it('with nothing to say again names what is left of today, and leads there', asy
 })
 
 it.each([
-  ['en', [ROUGH], "1 translation is only a machine's guess", 'Check it to get them back'],
+  ['en', [ROUGH], "1 machine-drafted translation isn't marked as checked", 'Check it to get them back'],
   [
     'en',
     [
@@ -140,11 +140,16 @@ it.each([
       { ...ROUGH, translatedContent: '' },
       ROUGH,
     ],
-    "2 translations are only a machine's guess",
+    "2 machine-drafted translations aren't marked as checked",
     'Check the newest to get its sentences back',
   ],
-  ['vi', [ROUGH], '1 bản dịch vẫn chỉ là do máy đoán', 'Xem lại bản dịch mới nhất để ôn câu trong đó'],
-  ['da', [ROUGH], '1 oversættelse er kun en maskines gæt', 'Læs den igennem, så kommer den igen'],
+  [
+    'vi',
+    [ROUGH],
+    '1 bản nháp do máy dịch chưa được đánh dấu là đã xem lại',
+    'Xem lại bản dịch mới nhất để ôn câu trong đó',
+  ],
+  ['da', [ROUGH], '1 maskinudkast er ikke markeret som læst igennem', 'Læs den igennem, så kommer den igen'],
 ] as const)(
   'names what has to be checked before it comes again, and opens it (%s)',
   async (language, all, said, name) => {

@@ -50,7 +50,9 @@ describe('the page', () => {
     await show({ entry: { translatedContent: 'Llueve.', translationQuality: 'draft' } })
     const draft = page.getByRole('link', { name: 'Draft', exact: true })
     await expect.element(draft).toHaveAttribute('href', '/translate')
-    await expect.element(draft).toHaveAccessibleDescription('This is a rough machine draft. Please check it.')
+    await expect
+      .element(draft)
+      .toHaveAccessibleDescription('A machine wrote the rough draft. Please check it.')
     await expect.element(page.getByRole('link', { name: 'Out of date' })).not.toBeInTheDocument()
   })
 

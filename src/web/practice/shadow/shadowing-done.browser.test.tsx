@@ -127,7 +127,7 @@ describe('the end of shadowing', () => {
     async (isRough, name) => {
       await show(TEXT, {}, { isUnchecked: true, isRough })
       await expect
-        .element(page.getByText("a machine's guess until you've checked it", { exact: false }))
+        .element(page.getByText("You haven't marked it as checked.", { exact: false }))
         .toBeVisible()
       const link = page.getByRole('link', { name, exact: true })
       await expect.element(link).toHaveAttribute('href', '/translate')

@@ -51,7 +51,7 @@ export function ShadowingDone(props: ShadowingDoneProps) {
       <Sentences sentences={result.sentences} language={language} />
       {isUnchecked && (
         <p>
-          {t('guessAll')} <Link to="/translate">{t(isRough ? 'checkRough' : 'checkGuess')}</Link>
+          {t('guess')} <Link to="/translate">{t(isRough ? 'checkRough' : 'checkGuess')}</Link>
         </p>
       )}
       <TomorrowLine today={today} />

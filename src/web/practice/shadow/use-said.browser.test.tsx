@@ -14,7 +14,7 @@ beforeEach(() => startTestTexts('en'))
 it('a word of a rough draft that was heard as another is replaced by what was said, and one press undoes it', async () => {
   await page.viewport(360, 780)
   const { listener, kept } = await show({ entry: ROUGH, saidBefore: ['Hoy llovió.'] })
-  await expect.element(page.getByText(/a machine's guess/)).toBeVisible()
+  await expect.element(page.getByText(/You haven't marked it as checked/)).toBeVisible()
   await sayAndStop(listener, 'mi hermana me llamó')
   await expect.element(button('Use what I said')).toHaveAccessibleDescription('llamé as llamó')
   await button('Use what I said').click()
@@ -22,6 +22,7 @@ it('a word of a rough draft that was heard as another is replaced by what was sa
     .poll(() => kept.entry?.translatedContent)
     .toBe('Hoy llovió. Mi hermana me llamó. Mañana diré más.')
   expect(kept.entry).toMatchObject({ translationQuality: 'draft', isTranslationEdited: true })
+  expect(document.body.textContent).not.toContain('guess') // these words are the learner's
   await expect.element(page.getByRole('button', { name: 'Sentence 2 of 3' })).toBeVisible()
   await expect.element(button('Undo')).toHaveFocus()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

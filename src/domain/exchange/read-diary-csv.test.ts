@@ -8,7 +8,7 @@ import { isSameJson } from '#domain/row.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { CSV_SEPARATORS, type CsvSeparator } from './csv-cell.ts'
 import { createDayCollector } from './day-collector.ts'
-import { CSV_COLUMNS, type CsvColumn, diaryCsv } from './diary-csv.ts'
+import { CSV_COLUMNS, type CsvColumn, diaryCsv, EARLIER_CSV_COLUMNS } from './diary-csv.ts'
 import { diary } from './diary-files.fixture.ts'
 import { createDiaryCsvReader } from './read-diary-csv.ts'
 
@@ -256,6 +256,14 @@ describe('a CSV file of ours', () => {
     expect(read(`date;content\n2026-11-21;"${typed}"`).days[0]?.doc.entry?.content).toBe(typed)
     expect(read(`${HEAD}\n2026-11-21;"'=1";${rest}`).days[0]?.doc.entry?.content).toBe('=1')
   })
+
+  it.each([...EARLIER_CSV_COLUMNS, CSV_COLUMNS.length])(
+    'saved anew by a spreadsheet has no apostrophes that an export has put, with %i columns',
+    (count) => {
+      const head = CSV_COLUMNS.slice(0, count).join(';')
+      expect(read(`${head}\n2026-11-21;"'=1"`).days[0]?.doc.entry?.content).toBe('=1')
+    },
+  )
 
   const SHUFFLED = [
     'Dato',

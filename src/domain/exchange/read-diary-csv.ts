@@ -182,6 +182,8 @@ function separatorOf(line: string): CsvSeparator {
 
 type RowCutter = ReturnType<typeof createRowCutter>
 
+const FIRST_COLUMNS = CSV_COLUMNS.slice(0, Math.min(...EARLIER_CSV_COLUMNS)) // of every export, whenever it was made
+
 const MOST_FIRST_LINE = 10_000 // UTF-16 units; the names of the columns take 150
 
 /** 'unnamed-columns': some are named, and not those that are needed. */
@@ -234,7 +236,7 @@ export function createDiaryCsvReader(columnOf: ColumnOf, nativeLanguage?: Langua
     const columns = columnsOf(row, columnOf)
     if (typeof columns === 'string') fault = columns
     else {
-      const isGuarded = areNamesQuoted || CSV_COLUMNS.every((column) => columns.includes(column))
+      const isGuarded = areNamesQuoted || FIRST_COLUMNS.every((column) => columns.includes(column))
       lines = createLineReader(columns, isGuarded, createDateReader(nativeLanguage))
     }
     return []

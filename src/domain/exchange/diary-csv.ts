@@ -1,7 +1,9 @@
 import { correctionsAsText } from '#domain/feedback/correction-lines.ts'
+import type { Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import { BY_ENTRY } from '#domain/journal/straight.ts'
 import { isLanguageCode, type LanguageCode } from '#domain/languages.ts'
-import { otherTranslations } from '#domain/sync/translation-in.ts'
+import { dayIn, otherTranslations } from '#domain/sync/translation-in.ts'
 import { type CsvSeparator, csvCell } from './csv-cell.ts'
 import { type FiledEntry, fileDay, oldestFirst } from './diary-file.ts'
 
@@ -28,6 +30,44 @@ export function readTranslationsCell(cell: string): TranslationText[] {
   return found.map(({ language, text }) => ({ language, text: text.replace(/\n+$/, '') }))
 }
 
+/** What is told of a translation beside its text: a column each of the first one, a line each of the others. */
+const MAKER_COLUMNS = ['translatedBy', 'translationQuality', 'translationOutOfDate'] as const
+
+export type MakerCells = Partial<Record<(typeof MAKER_COLUMNS)[number], string>>
+
+function makerCells({ translatedBy = '', translationQuality = '', isTranslationStale }: Entry) {
+  return { translatedBy, translationQuality, translationOutOfDate: isTranslationStale === true ? 'yes' : '' }
+}
+
+const NO_MAKER = { translatedBy: '', translationQuality: '', translationOutOfDate: '' } // a draft has none yet
+
+/** What is told of the other translations, in the order of their texts: '[da-DK]', 'translatedBy: apertium'. */
+function makersCell(entry: FiledEntry): string {
+  const told = otherTranslations(entry).map(({ language }) => {
+    const { entry: placed = entry, draft } = dayIn({ entry }, language)
+    const isSaved = draft?.translatedContent === undefined && placed.translatedBy !== BY_ENTRY
+    const cells = isSaved ? makerCells(placed) : NO_MAKER
+    const lines = MAKER_COLUMNS.flatMap((column) =>
+      cells[column] === '' ? [] : `${column}: ${cells[column]}`,
+    )
+    return { language, text: lines.join('\n') }
+  })
+  return translationsCell(told.filter(({ text }) => text !== ''))
+}
+
+/** What such a cell tells of each language. */
+export function readMakersCell(cell: string): Map<LanguageCode, MakerCells> {
+  const told = readTranslationsCell(cell).map(({ language, text }) => {
+    const lines = text.split('\n').map((line) => /^(\w+):(.*)$/.exec(line.trim()) ?? [])
+    const cells = MAKER_COLUMNS.map((column) => [
+      column,
+      lines.find(([, name]) => name === column)?.[2]?.trim() ?? '',
+    ])
+    return [language, Object.fromEntries(cells) as MakerCells] as const
+  })
+  return new Map(told)
+}
+
 /** The columns, whose names stand in the first line. */
 export const CSV_COLUMNS = [
   'date',
@@ -42,14 +82,13 @@ export const CSV_COLUMNS = [
   'translationLanguage',
   'writtenOn',
   'deleted',
-  'translatedBy',
-  'translationQuality',
-  'translationOutOfDate',
+  ...MAKER_COLUMNS,
   'otherTranslations',
+  'aboutOtherTranslations',
 ] as const
 
 /** How many of the columns earlier files had. */
-export const EARLIER_CSV_COLUMNS: readonly number[] = [12, 14, 15]
+export const EARLIER_CSV_COLUMNS: readonly number[] = [12, 14, 15, 16]
 
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
@@ -80,10 +119,9 @@ function cellsOf(entry: FiledEntry): Record<CsvColumn, string> {
     translationLanguage: entry.translationLanguage ?? '',
     writtenOn: entry.writtenOn ?? '',
     deleted: entry.deletedAt === undefined ? '' : new Date(entry.deletedAt).toISOString(),
-    translatedBy: isSaved ? (entry.translatedBy ?? '') : '', // a draft of a translation has no maker yet
-    translationQuality: isSaved ? (entry.translationQuality ?? '') : '',
-    translationOutOfDate: isSaved && entry.isTranslationStale === true ? 'yes' : '',
+    ...(isSaved ? makerCells(entry) : NO_MAKER),
     otherTranslations: translationsCell(otherTranslations(entry)),
+    aboutOtherTranslations: makersCell(entry),
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { generatedRuns } from '#domain/generated-runs.fixture.ts'
 import type { DayDoc, Entry } from '#domain/journal/entry.ts'
 import type { DiaryDay } from '#domain/journal/entry-store.ts'
+import type { KeptTranslations } from '#domain/kinds/day.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { isSameJson } from '#domain/row.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
@@ -31,6 +32,7 @@ const SAMPLES: Record<Exclude<CsvColumn, 'corrections'>, string> = {
   translationQuality: 'checked',
   translationOutOfDate: 'yes',
   otherTranslations: '[da-DK]\nDet regner.',
+  aboutOtherTranslations: '[da-DK]\ntranslatedBy: apertium',
 }
 
 const columnOf = (name: string) => CSV_COLUMNS.find((column) => column === name) ?? null
@@ -106,6 +108,32 @@ describe('a CSV file of ours', () => {
     }
   })
 
+  it('tells who made the translations into other languages, and how good they are', () => {
+    const first = { translatedContent: 'Llueve.', translationLanguage: 'es-ES' } as const
+    const entry: Entry = { id: '1-a', date: '2026-11-21', content: 'Rain.', tags: [], mood: '', ...first }
+    const of = { translatedContent: 'x', translatedBy: 'apertium', translationQuality: 'draft' } as const
+    const translations: KeptTranslations = {
+      'da-DK': { ...of, isTranslationStale: true },
+      'fr-FR': { ...of, translatedBy: 'hand', translationQuality: 'checked' },
+      'it-IT': { ...of, typed: { translatedContent: 'y' } },
+      'ko-KR': { translatedContent: '비.' },
+    }
+    const csv = csvOf([{ date: entry.date, doc: { entry: { ...entry, translations } } }], ';')
+    const [day] = read(csv).days
+    expect(day?.doc.entry?.translations).toEqual({
+      ...{ 'da-DK': translations['da-DK'], 'fr-FR': translations['fr-FR'] },
+      ...{ 'it-IT': { translatedContent: 'y' }, 'ko-KR': translations['ko-KR'] },
+    })
+  })
+
+  it('keeps a translation of which it tells something that nobody can read', () => {
+    const told = '[da-DK]\ntranslationQuality: fine\nby me\n translatedBy : x\ntranslatedBy:  hand '
+    const text = `date,content,otherTranslations,aboutOtherTranslations\n2026-11-21,Rain.,"[da-DK]\nRegn.","${told}"`
+    expect(read(text).days[0]?.doc.entry?.translations).toEqual({
+      'da-DK': { translatedContent: 'Regn.', translatedBy: 'hand' },
+    })
+  })
+
   it.each([true, undefined])('tells whether a translation is out of date: %s', (isTranslationStale) => {
     const made = {
       translatedContent: 'Llueve.',
@@ -118,7 +146,7 @@ describe('a CSV file of ours', () => {
     expect(bringIn(undefined, day?.doc ?? {}).entry?.isTranslationStale).toBe(isTranslationStale)
   })
 
-  it.each([12, 14, 15])(
+  it.each([12, 14, 15, 16])(
     'of an earlier version, with %i columns in another language, is known by their places',
     (count) => {
       const head = CSV_COLUMNS.slice(0, count).map((column) => DANISH[column] ?? `da ${column}`)

@@ -1,9 +1,17 @@
 import type { Entry } from '#domain/journal/entry.ts'
 import { BY_ENTRY } from '#domain/journal/straight.ts'
 import { tagsOnce } from '#domain/journal/tags-once.ts'
+import { isSavedQuality } from '#domain/kinds/day.ts'
 import type { LanguageCode } from '#domain/languages.ts'
 import { CSV_SEPARATORS, type CsvSeparator, createRowCutter, withoutGuards } from './csv-cell.ts'
-import { CSV_COLUMNS, type CsvColumn, EARLIER_CSV_COLUMNS, readTranslationsCell } from './diary-csv.ts'
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  EARLIER_CSV_COLUMNS,
+  type MakerCells,
+  readMakersCell,
+  readTranslationsCell,
+} from './diary-csv.ts'
 import { idOfUnsaved } from './diary-file.ts'
 
 /** Numbers of a date as a cell has them: those before and behind its first separator, in whatever order, and what follows. */
@@ -132,8 +140,21 @@ function given(name: string, value: string | undefined): object {
   return value === undefined || value === '' ? {} : { [name]: value }
 }
 
-function translationsOf(cell = ''): Pick<Entry, 'translations'> {
-  const read = readTranslationsCell(cell).map(({ language, text }) => [language, { translatedContent: text }])
+/** What is told of a translation; of what cannot be read, nothing. */
+function makerOf({ translatedBy, translationQuality, translationOutOfDate = '' }: MakerCells): object {
+  return {
+    ...given('translatedBy', translatedBy),
+    ...(isSavedQuality(translationQuality) && { translationQuality }),
+    ...(translationOutOfDate.trim() !== '' && { isTranslationStale: true }),
+  }
+}
+
+function translationsOf({ otherTranslations = '', aboutOtherTranslations = '' }: Cells): Partial<Entry> {
+  const makers = readMakersCell(aboutOtherTranslations)
+  const read = readTranslationsCell(otherTranslations).map(({ language, text }) => [
+    language,
+    { translatedContent: text, ...makerOf(makers.get(language) ?? {}) },
+  ])
   return read.length === 0 ? {} : { translations: Object.fromEntries(read) }
 }
 
@@ -154,15 +175,13 @@ function elementOf(cells: Cells, dates: DateReader): object {
   const isDraft = content === '' || draft !== ''
   const maker = {
     ...(isAsWritten && { translatedContent: content }),
-    ...given('translatedBy', cells.translatedBy),
-    ...given('translationQuality', cells.translationQuality),
-    ...((cells.translationOutOfDate ?? '').trim() !== '' && { isTranslationStale: true }),
+    ...makerOf(cells),
   }
   return {
     id: content === '' ? idOfUnsaved(date) : `imported-${date}`,
     date,
     content,
-    ...translationsOf(cells.otherTranslations),
+    ...translationsOf(cells),
     ...(isDraft ? { ...given('unsaved', draft), draft: others } : { ...others, ...maker }),
     ...given('language', cells.language),
     ...given('translationLanguage', cells.translationLanguage),

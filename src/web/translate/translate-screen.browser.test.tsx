@@ -5,7 +5,7 @@ import type { Translator } from '#domain/translate/translator.ts'
 import { startTestTexts } from '#web/i18n/start-texts.fixture.ts'
 import { ENTRY, PROFILE, showScreen, TRANSLATED, waitingTranslator } from './translate-screen.fixture.tsx'
 
-const DRAFTED = /^A machine wrote the rough draft. Please check it./
+const DRAFTED = /^This began as a rough machine draft. Please check it./
 
 const translation = () => page.getByRole('textbox', { name: 'Translation' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

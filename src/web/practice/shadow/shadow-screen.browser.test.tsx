@@ -52,7 +52,7 @@ describe('the page', () => {
     await expect.element(draft).toHaveAttribute('href', '/translate')
     await expect
       .element(draft)
-      .toHaveAccessibleDescription('A machine wrote the rough draft. Please check it.')
+      .toHaveAccessibleDescription('This began as a rough machine draft. Please check it.')
     await expect.element(page.getByRole('link', { name: 'Out of date' })).not.toBeInTheDocument()
   })
 

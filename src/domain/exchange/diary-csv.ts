@@ -35,11 +35,17 @@ const MAKER_COLUMNS = ['translatedBy', 'translationQuality', 'translationOutOfDa
 
 export type MakerCells = Partial<Record<(typeof MAKER_COLUMNS)[number], string>>
 
-function makerCells({ translatedBy = '', translationQuality = '', isTranslationStale }: Entry) {
-  return { translatedBy, translationQuality, translationOutOfDate: isTranslationStale === true ? 'yes' : '' }
+type AllMakerCells = Required<MakerCells>
+
+function makerCells({ translatedBy, translationQuality, isTranslationStale }: Entry): AllMakerCells {
+  return {
+    translatedBy: translatedBy ?? '',
+    translationQuality: translationQuality ?? '',
+    translationOutOfDate: isTranslationStale === true ? 'yes' : '',
+  }
 }
 
-const NO_MAKER = { translatedBy: '', translationQuality: '', translationOutOfDate: '' } // a draft has none yet
+const NO_MAKER: AllMakerCells = { translatedBy: '', translationQuality: '', translationOutOfDate: '' } // a draft has none yet
 
 /** What is told of the other translations, in the order of their texts: '[da-DK]', 'translatedBy: apertium'. */
 function makersCell(entry: FiledEntry): string {

@@ -74,6 +74,8 @@ describe('the app is kept on the device', () => {
     await editor(again).pressSequentially(' And more.')
     await again.reload()
     await ready(again)
+    await again.evaluate(() => document.querySelector<HTMLElement>('.footer-links a')?.click()) // at once
+    await again.getByText(/^This couldn't be loaded/).waitFor()
     expect(await editor(again).inputValue()).toBe('Kept for later. And more.')
     for (const path of [
       '/shadow',

@@ -8,6 +8,7 @@ import { keepInstallPrompt } from '#web/offline/kept-install-prompt.adapter.ts'
 import { followAccount } from './diary/follow-account.ts'
 import { closeDiary, openDiary } from './diary/open-diary.ts'
 import { keepKey } from './idle/early-keys.ts'
+import { holdLink } from './idle/links-out.ts'
 import { AppRoutes, pageAt } from './routes.tsx'
 import { BrowserRouter, RouterNavigation } from './services/browser-router.tsx'
 import { createBrowserServices } from './services/browser-services.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   moveLinkToHistory() // before anything is asked
   keepInstallPrompt()
   addEventListener('keydown', keepKey)
+  addEventListener('click', holdLink, true)
   const services = createBrowserServices()
   const session = createAccountSession(services.accounts)
   const { hosted } = services.accounts

@@ -10,7 +10,7 @@ export function setServerAway(isAway: boolean): void {
   changes.dispatchEvent(new Event('change'))
 }
 
-const isOffline = () => isServerAway || !navigator.onLine
+export const isOffline = () => isServerAway || !navigator.onLine
 
 /** Tells whether there is no connection, now and whenever that changes. Returns how to stop. */
 export function followConnection(onChange: (isOffline: boolean) => void): () => void {

@@ -3,6 +3,7 @@ import { ASK_AGAIN_MS, isServerThere } from '#web/http/is-server-there.ts'
 import { isMissingPart } from '#web/http/out-of-reach.ts'
 import { setServerAway } from '#web/ui/connection.tsx'
 import { openedDiary } from '../diary/open-diary.ts'
+import { sayHowToLeave } from './links-out.ts'
 
 /**
  * A part that nobody waits for, and that cannot be loaded, is no fault of the page: while the server restarts, or has
@@ -39,20 +40,12 @@ export function followMissingParts(
     else onPressed()
   }
 
-  /** These links lead out of the app, to pages that are not kept: where nobody answers the learner stays. */
-  function stay(event: MouseEvent): void {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('.footer-links a, header a[href*="#"]')
-    if (link === null || (timer === undefined && navigator.onLine)) return
-    event.preventDefault()
-    void goOrStay(link.href)
-  }
-
+  sayHowToLeave((to) => void goOrStay(to))
   addEventListener('unhandledrejection', hear)
-  addEventListener('click', stay, true)
   return () => {
     clearTimeout(timer)
     removeEventListener('unhandledrejection', hear)
-    removeEventListener('click', stay, true)
+    sayHowToLeave()
   }
 }
 

@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { holdLink, sayHowToLeave } from './links-out.ts'
+
+it('a link of the footer that is pressed offline before the page can say so waits for that', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  document.body.innerHTML =
+    '<nav class="footer-links"><a href="#about"><b>About</b></a></nav><a id="diary" href="#diary">Diary</a>'
+  addEventListener('click', holdLink, true)
+  sayHowToLeave()
+  location.hash = ''
+  onTestFinished(() => {
+    removeEventListener('click', holdLink, true)
+    sayHowToLeave()
+    location.hash = ''
+    document.body.innerHTML = ''
+    vi.restoreAllMocks()
+  })
+  /** Answers where the page is then. */
+  function press(selector: string): string {
+    document.querySelector<HTMLElement>(selector)?.click()
+    return location.hash
+  }
+  expect([press('b'), press('#diary')]).toEqual(['', '#diary'])
+  const led: string[] = []
+  const lead = (to: string) => void led.push(new URL(to).hash)
+  sayHowToLeave(lead)
+  expect(led).toEqual(['#about'])
+  sayHowToLeave(lead)
+  expect(led).toEqual(['#about'])
+  expect(press('b')).toBe('#diary')
+  expect(led).toEqual(['#about', '#about'])
+  onLine.mockReturnValue(true)
+  expect(press('b')).toBe('#about')
+})

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { isDay } from '#domain/clock.ts'
 import { hasWords, otherDayRefusal } from '#domain/journal/written-on.ts'
 import { dayAtAddress } from '#domain/site/site-address.ts'
@@ -10,10 +10,7 @@ import { type Journal, useJournal } from './journal.ts'
 
 type Arrival = { named: string | null; open: string }
 
-/**
- * Opens the day that the address names, once the days are known; from then on the address follows the day that is open. One
- * that cannot be opened gives way to that at once, and is only remembered, so that it can be said why.
- */
+/** Opens the day that the address names, once the days are known; from then on the address follows the day that is open. */
 function useDayAtAddress(journal: Journal, named: string | null, mayOpen: boolean): void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -24,14 +21,12 @@ function useDayAtAddress(journal: Journal, named: string | null, mayOpen: boolea
   useEffect(() => {
     if (!isKnown) return
     const isOpen = () => journal.get().open.date
-    const go = (path: string, state?: { refusedDay: string }) =>
-      void navigate(path + search, { replace: true, state })
-    if (named !== null && !mayOpen) go(`/diary/${isOpen()}`, { refusedDay: named })
-    else if (arrival.current?.named !== named) {
-      if (named !== null && isOpen() !== named) journal.edit(named)
+    if (arrival.current?.named !== named) {
+      if (named !== null && mayOpen && isOpen() !== named) journal.edit(named)
       arrival.current = { named, open: isOpen() }
     } else if (isOpen() !== arrival.current.open) {
-      go(isOpen() === journal.get().today ? '/diary' : `/diary/${isOpen()}`)
+      const path = isOpen() === journal.get().today ? '/diary' : `/diary/${isOpen()}`
+      void navigate(path + search, { replace: true })
     }
   }, [journal, named, mayOpen, isKnown, open, search, navigate])
 }
@@ -51,17 +46,10 @@ function useCaretInBlankDay(named: string | null, isBlank: boolean): void {
   }, [named, isBlank])
 }
 
-/** The day that the address had named and that could not be opened; null where it is another visit. */
-function useRefusedDay(): string | null {
-  const { state } = useLocation()
-  return useNavigationType() === 'REPLACE' ? (state?.refusedDay ?? null) : null // a reload shows the day of its address
-}
-
 /** The day at an address of its own; where none can be opened there, it says why, and the day that was open stays. */
 export function DayAtAddress({ journal }: { journal: Journal }) {
   const { t } = useTexts('days')
   const named = dayAtAddress(useLocation().pathname)
-  const refused = useRefusedDay()
   const isKnown = useJournal(journal, ({ known }) => known === 'all')
   const today = useJournal(journal, (state) => state.today)
   const { date, doc, draft } = useJournal(journal, (state) => state.open)
@@ -69,11 +57,12 @@ export function DayAtAddress({ journal }: { journal: Journal }) {
   const refusal = named === null || hasIts ? null : otherDayRefusal(named, today)
   const isBlank = isKnown && refusal === null && date === named && !hasWords({ ...doc, draft })
   useDayAtAddress(journal, named, refusal === null)
-  useCaretInBlankDay(named, isBlank && refused === null)
-  if (refused !== null)
+  useCaretInBlankDay(named, isBlank)
+  if (named === null || !isKnown) return null
+  if (refusal !== null)
     return (
       <Message tone="hint">
-        {isDay(refused) ? t('refused.future') : t('address.noSuchDay', { day: refused })}
+        {isDay(named) ? t('refused.future') : t('address.noSuchDay', { day: named })}
       </Message>
     )
   if (!isBlank) return null

@@ -21,13 +21,17 @@ function translationsCell(translations: readonly TranslationText[]): string {
 /** The translations of such a cell; a text above the first line that names a language is of none, and left out. */
 export function readTranslationsCell(cell: string): TranslationText[] {
   const found: TranslationText[] = []
-  for (const line of cell.split(/\r\n|\n/)) {
+  for (const line of cell.split(/\r\n|\r|\n/)) {
     const [, code] = HEAD.exec(line) ?? []
     const last = found.at(-1)
     if (isLanguageCode(code)) found.push({ language: code, text: '' })
     else if (last !== undefined) last.text += last.text === '' ? line : `\n${line}`
   }
-  return found.map(({ language, text }) => ({ language, text: text.replace(/\n+$/, '') }))
+  const parts = Map.groupBy(found, ({ language }) => language) // one that is named twice has both texts
+  return [...parts].map(([language, texts]) => ({
+    language,
+    text: texts.map(({ text }) => text.replace(/(?<!\n)\n+$/, '')).join('\n\n'),
+  }))
 }
 
 /** What is told of a translation beside its text: a column each of the first one, a line each of the others. */
@@ -65,10 +69,9 @@ function makersCell(entry: FiledEntry): string {
 export function readMakersCell(cell: string): Map<LanguageCode, MakerCells> {
   const told = readTranslationsCell(cell).map(({ language, text }) => {
     const lines = text.split('\n').map((line) => /^(\w+):(.*)$/.exec(line.trim()) ?? [])
-    const cells = MAKER_COLUMNS.map((column) => [
-      column,
-      lines.find(([, name]) => name === column)?.[2]?.trim() ?? '',
-    ])
+    const toldOf = (column: string) =>
+      lines.find(([, name = '']) => name.toLowerCase() === column.toLowerCase())?.[2]?.trim() ?? ''
+    const cells = MAKER_COLUMNS.map((column) => [column, toldOf(column)])
     return [language, Object.fromEntries(cells) as MakerCells] as const
   })
   return new Map(told)

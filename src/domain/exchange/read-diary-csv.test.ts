@@ -9,7 +9,14 @@ import { isSameJson } from '#domain/row.ts'
 import { bringIn } from '#domain/sync/bring-in.ts'
 import { CSV_SEPARATORS, type CsvSeparator } from './csv-cell.ts'
 import { createDayCollector } from './day-collector.ts'
-import { CSV_COLUMNS, type CsvColumn, diaryCsv, EARLIER_CSV_COLUMNS } from './diary-csv.ts'
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  diaryCsv,
+  EARLIER_CSV_COLUMNS,
+  readMakersCell,
+  readTranslationsCell,
+} from './diary-csv.ts'
 import { diary } from './diary-files.fixture.ts'
 import { createDiaryCsvReader } from './read-diary-csv.ts'
 
@@ -132,6 +139,39 @@ describe('a CSV file of ours', () => {
     expect(read(text).days[0]?.doc.entry?.translations).toEqual({
       'da-DK': { translatedContent: 'Regn.', translatedBy: 'hand' },
     })
+  })
+
+  /** What is read of cells about other translations. */
+  const readOthers = (texts: string, makers: string) => {
+    const text = `date,content,otherTranslations,aboutOtherTranslations\n2026-11-21,Rain.,"${texts}","${makers}"`
+    return read(text, 10_000).days[0]?.doc.entry?.translations
+  }
+
+  it('takes names and qualities in any capitals, as a spreadsheet may have made them', () => {
+    expect(
+      readOthers('[da-DK]\nRegn.', '[da-DK]\nTranslatedBy: apertium\nTranslationquality: Draft'),
+    ).toEqual({
+      'da-DK': { translatedContent: 'Regn.', translatedBy: 'apertium', translationQuality: 'draft' },
+    })
+  })
+
+  it('keeps a translation of which it says that it is the entry itself', () => {
+    expect(readOthers('[da-DK]\nRegn.', '[da-DK]\ntranslatedBy: entry')).toEqual({
+      'da-DK': { translatedContent: 'Regn.' },
+    })
+  })
+
+  it('keeps both texts of a language that stands there twice, and takes any line ending', () => {
+    expect(readOthers('[da-DK]\rRegn.\n\n[fr-FR]\nPluie.\n[da-DK]\r\nSol.', '')).toEqual({
+      'da-DK': { translatedContent: 'Regn.\n\nSol.' },
+      'fr-FR': { translatedContent: 'Pluie.' },
+    })
+  })
+
+  it('FAIL-1: reads a cell of 300,000 blank lines while one waits', () => {
+    const blank = `[da-DK]\nRegn.${'\n'.repeat(300_000)}Sol.`
+    expect(readTranslationsCell(blank)).toEqual([{ language: 'da-DK', text: blank.slice(8) }])
+    expect(readMakersCell(blank).get('da-DK')).toBeDefined()
   })
 
   it.each([true, undefined])('tells whether a translation is out of date: %s', (isTranslationStale) => {

@@ -142,18 +142,23 @@ function given(name: string, value: string | undefined): object {
 
 /** What is told of a translation; of what cannot be read, nothing. */
 function makerOf({ translatedBy, translationQuality, translationOutOfDate = '' }: MakerCells): object {
+  const quality = translationQuality?.toLowerCase() // a spreadsheet may have made it 'Draft'
   return {
     ...given('translatedBy', translatedBy),
-    ...(isSavedQuality(translationQuality) && { translationQuality }),
+    ...(isSavedQuality(quality) && { translationQuality: quality }),
     ...(translationOutOfDate.trim() !== '' && { isTranslationStale: true }),
   }
 }
 
 function translationsOf({ otherTranslations = '', aboutOtherTranslations = '' }: Cells): Partial<Entry> {
   const makers = readMakersCell(aboutOtherTranslations)
+  const makerIn = (language: LanguageCode): MakerCells => {
+    const { translatedBy = '', ...told } = makers.get(language) ?? {}
+    return translatedBy === BY_ENTRY ? told : { ...told, translatedBy } // no such text is kept as a translation
+  }
   const read = readTranslationsCell(otherTranslations).map(({ language, text }) => [
     language,
-    { translatedContent: text, ...makerOf(makers.get(language) ?? {}) },
+    { translatedContent: text, ...makerOf(makerIn(language)) },
   ])
   return read.length === 0 ? {} : { translations: Object.fromEntries(read) }
 }

@@ -5,8 +5,7 @@ import { draftOf } from '#domain/journal/change-entry.ts'
 import type { DayDoc, Entry, TranslationQuality } from '#domain/journal/entry.ts'
 import { saveSeenTranslation, saveTranslation } from '#domain/journal/save-translation.ts'
 import { LANGUAGES, type LanguageCode } from '#domain/languages.ts'
-import type { RunAnswer } from '#domain/translate/ask-in-turn.ts'
-import { askTranslators } from '#domain/translate/ask-in-turn.ts'
+import { askTranslators, type RunAnswer } from '#domain/translate/ask-in-turn.ts'
 import {
   type AskedTranslation,
   type KeepReason,

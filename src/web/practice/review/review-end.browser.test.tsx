@@ -149,7 +149,12 @@ it.each([
     '1 bản nháp do máy dịch chưa được đánh dấu là đã xem lại',
     'Xem lại bản dịch mới nhất để ôn câu trong đó',
   ],
-  ['da', [ROUGH], '1 maskinudkast er ikke markeret som læst igennem', 'Læs den igennem, så kommer den igen'],
+  [
+    'da',
+    [ROUGH],
+    '1 maskinoversættelse er ikke markeret som læst igennem',
+    'Læs den igennem, så kommer den igen',
+  ],
 ] as const)(
   'names what has to be checked before it comes again, and opens it (%s)',
   async (language, all, said, name) => {

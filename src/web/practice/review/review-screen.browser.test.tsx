@@ -155,7 +155,7 @@ describe('before the sentence is shown', () => {
     expect(voice.saying()).toBe(text)
   })
 
-  it('of a rough draft it says that it is one, and that nobody has checked it', async () => {
+  it('of a rough draft it says that it is one, and that it is not marked as checked', async () => {
     const { entries, shared } = meeting()
     await show({ entries: entries.map((entry) => ({ ...entry, ...GUESSED })), shared })
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toBeVisible()

@@ -129,13 +129,15 @@ function Result({ state, learned }: ResultProps<ImportState>) {
           {'details' in state && <LeftOutRemarks state={state} />}
         </Message>
       )
-    case 'done':
+    case 'done': {
+      const isKnown = state.total > 0 && state.days.same.length === state.total
       return (
         <Message tone="success">
-          <p>{t('import.done', counted(state.total))}</p>
+          <p>{t(isKnown ? 'import.allKnown' : 'import.done', counted(state.total))}</p>
           <Remarks {...{ state, learned }} />
         </Message>
       )
+    }
     case 'cancelled':
       return (
         <Message tone="hint">

@@ -86,6 +86,9 @@ async function importFile(file: File) {
 
 const contents = (rows: SharedRows) => [...rows.rows.values()].map(({ doc }) => doc.entry?.content)
 
+/** Of what is brought in again. */
+const KNOWN = 'All 2 entries were already in your diary.'
+
 describe('the diary as a file', () => {
   const rows = () => {
     const given = emptyRows()
@@ -111,10 +114,10 @@ describe('the diary as a file', () => {
     await before.unmount()
     const after = await openExchange()
     const taken = vi.spyOn(after.minutes, 'takeIn') // the last of all that comes
-    for (const time of [1, 2]) {
+    for (const [index, said] of ['All 2 entries imported.', KNOWN].entries()) {
       await importFile(fileOf(text))
-      await expect.poll(() => taken.mock.calls.length).toBe(time)
-      await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
+      await expect.poll(() => taken.mock.calls.length).toBe(index + 1)
+      await expect.element(page.getByText(said)).toBeVisible()
     }
     expect(await after.sentences.all()).toEqual({ ok: true, value: [{ key: SENTENCE, doc }] })
     expect(await after.minutes.read('2026-11-19')).toMatchObject({ value: { activeMs: { speak: 90_000 } } })
@@ -180,7 +183,7 @@ describe('the diary as a file', () => {
     expect(journal.get().entries.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20'])
     const stored = JSON.stringify([...other.rows])
     await importFile(fileOf(downloads[0]?.text ?? ''))
-    await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
+    await expect.element(page.getByText(KNOWN)).toBeVisible()
     await expect.element(page.getByText(/put together/)).not.toBeInTheDocument() // nothing has changed
     expect(JSON.stringify([...other.rows])).toBe(stored)
   })
@@ -287,6 +290,16 @@ describe('a file that is brought in', () => {
     await expect.element(button('Import')).toHaveFocus()
   })
 
+  it('that is here already says so, and not that it was imported', async () => {
+    const { rows } = await openExchange()
+    const file = () => fileOf('date;TEXT\n2026-11-20;Rain.\n2026-11-21;Sun.\n', 'diary.csv')
+    await importFile(file())
+    await expect.element(page.getByText('All 2 entries imported.')).toBeVisible()
+    await importFile(file())
+    await expect.element(page.getByText(KNOWN)).toBeVisible()
+    expect(contents(rows).sort()).toEqual(['Rain.', 'Sun.'])
+  })
+
   it('of dates that cannot be read is refused with a list of what is wrong', async () => {
     const { rows } = await openExchange()
     await importFile(fileOf('date;TEXT\n20/11/2026;Rain.\n11/21/2026;Sun.\n', 'diary.csv'))
@@ -310,13 +323,13 @@ describe('a file that is brought in', () => {
     const file = () => fileOf(downloads[0]?.text ?? '', 'diary.csv')
     const before = JSON.stringify([...rows.rows])
     await importFile(file())
-    await expect.element(page.getByText('1 entry imported.')).toBeVisible()
+    await expect.element(page.getByText('1 entry was already in your diary.')).toBeVisible()
     expect(JSON.stringify([...rows.rows])).toBe(before)
     await unmount()
     const other = await openExchange()
-    for (const _ of [1, 2]) {
+    for (const said of ['1 entry imported.', '1 entry was already in your diary.']) {
       await importFile(file())
-      await expect.element(page.getByText('1 entry imported.')).toBeVisible()
+      await expect.element(page.getByText(said)).toBeVisible()
       expect([...other.rows.rows.values()].map(({ doc }) => doc.entry)).toMatchObject([
         { date: '2026-11-20', content: 'Rain, =1; "x"', tags: ['a', 'b, c'], mood: 'sad' },
       ])

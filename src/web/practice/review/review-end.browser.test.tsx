@@ -146,7 +146,7 @@ it.each([
   [
     'vi',
     [ROUGH],
-    '1 bản nháp do máy dịch chưa được đánh dấu là đã xem lại',
+    '1 bản dịch do máy dịch nháp chưa được đánh dấu là đã xem lại',
     'Xem lại bản dịch mới nhất để ôn câu trong đó',
   ],
   [

@@ -32,3 +32,35 @@ it('a link of the footer that is pressed offline before the page can say so wait
   onLine.mockReturnValue(true)
   expect(press('b')).toBe('#about')
 })
+
+it('so does one of the header to the home page, until the service worker answers in its place', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(null)
+  document.body.innerHTML =
+    '<header>' +
+    ['/', '/da', '/vi', '/diary'].map((href) => `<a href="${href}"><b>${href}</b></a>`).join('') +
+    '</header>'
+  addEventListener('click', holdLink, true)
+  const stay = (event: Event) => event.preventDefault()
+  onTestFinished(() => {
+    removeEventListener('click', holdLink, true)
+    removeEventListener('click', stay)
+    sayHowToLeave()
+    document.body.innerHTML = ''
+    vi.restoreAllMocks()
+  })
+  /** Presses each. Answers those that are held. */
+  function held(): string[] {
+    const found: string[] = []
+    for (const word of document.querySelectorAll<HTMLElement>('b')) {
+      const listen = (event: Event) => event.defaultPrevented && found.push(word.textContent)
+      word.addEventListener('click', listen, { once: true })
+      word.click()
+    }
+    return found
+  }
+  addEventListener('click', stay)
+  expect(held()).toEqual(['/', '/da', '/vi'])
+  controller.mockReturnValue({} as ServiceWorker)
+  expect(held()).toEqual([])
+})

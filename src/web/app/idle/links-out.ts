@@ -15,9 +15,16 @@ export function sayHowToLeave(how = wait): void {
   waiting = ''
 }
 
-/** These links lead to pages that are not kept: without a connection they wait until it is known how to leave. */
+const OUT = '.footer-links a, header a[href*="#"]'
+const HOME = ', header :is([href="/"], [href="/da"], [href="/vi"])'
+
+/**
+ * These links lead to pages that are not kept: without a connection they wait until it is known how to leave. In place of the
+ * home page the service worker answers with the diary, once it is there.
+ */
 export function holdLink(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('.footer-links a, header a[href*="#"]')
+  const links = navigator.serviceWorker?.controller ? OUT : OUT + HOME
+  const link = (event.target as Element).closest<HTMLAnchorElement>(links)
   if (!link || !isOffline()) return
   event.preventDefault()
   leave(link.href)

@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { SITE_LANGUAGES } from '#domain/languages.ts'
+import { addressIn } from '#domain/site/site-address.ts'
 import { holdLink, sayHowToLeave } from './links-out.ts'
 
 it('a link of the footer that is pressed offline before the page can say so waits for that', () => {
@@ -36,9 +38,10 @@ it('a link of the footer that is pressed offline before the page can say so wait
 it('so does one of the header to the home page, until the service worker answers in its place', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(null)
+  const homes = SITE_LANGUAGES.map((language) => addressIn(language, '/'))
   document.body.innerHTML =
     '<header>' +
-    ['/', '/da', '/vi', '/diary'].map((href) => `<a href="${href}"><b>${href}</b></a>`).join('') +
+    [...homes, '/diary'].map((href) => `<a href="${href}"><b>${href}</b></a>`).join('') +
     '</header>'
   addEventListener('click', holdLink, true)
   const stay = (event: Event) => event.preventDefault()
@@ -60,7 +63,7 @@ it('so does one of the header to the home page, until the service worker answers
     return found
   }
   addEventListener('click', stay)
-  expect(held()).toEqual(['/', '/da', '/vi'])
+  expect(held()).toEqual(homes)
   controller.mockReturnValue({} as ServiceWorker)
   expect(held()).toEqual([])
 })

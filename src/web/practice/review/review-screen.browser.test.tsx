@@ -161,7 +161,7 @@ describe('before the sentence is shown', () => {
     await expect.element(page.getByRole('heading', { name: 'Say it again, 1 of 1' })).toBeVisible()
     await expect.element(page.getByText('Draft', { exact: true })).toBeVisible()
     await expect
-      .element(page.getByText(/drafted this translation. You haven't marked it as checked/))
+      .element(page.getByText("A machine drafted this translation. You haven't marked it as checked."))
       .toBeVisible()
   })
 
